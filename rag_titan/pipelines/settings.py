@@ -1,0 +1,217 @@
+"""The settings: one literal table, from which help texts, reference pages and error messages are made."""
+
+import math
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from numbers import Integral, Real
+from typing import Any, Literal
+
+from rag_titan.errors import SettingError, near_matches
+from rag_titan.pipelines.choices import Choices, choices_of
+from rag_titan.records import Record
+
+__all__ = ["SETTINGS", "Kind", "Setting", "Settings"]
+
+Kind = Literal["choice", "integer", "number", "flag", "text"]
+
+_EXPECTED: dict[Kind, str] = {
+    "choice": "a name",
+    "integer": "a whole number",
+    "number": "a number",
+    "flag": "True or False",
+    "text": "a text",
+}
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One row of `SETTINGS`.
+
+    `kind` is what a value is: `choice` (a name of the table that `choices` gives), `integer`, `number`, `flag`
+    (true or false) or `text`. `minimum` and `maximum` are the smallest and largest value that is taken, where there is
+    one. `none_means` says what `None` stands for; where it is empty, `None` is refused. `summary` is one line without
+    a full stop.
+    """
+
+    name: str
+    default: str | float | None
+    kind: Kind
+    summary: str
+    minimum: float | None = None
+    maximum: float | None = None
+    none_means: str = ""
+
+    @property
+    def choices(self) -> Choices | None:
+        """The table that a `choice` is a name of; `None` for every other kind."""
+        return choices_of(self.name) if self.kind == "choice" else None
+
+    @property
+    def default_text(self) -> str:
+        """The default as help and reference pages show it.
+
+        >>> SETTINGS["top_k"].default_text, SETTINGS["chunk_size"].default_text, SETTINGS["dedupe"].default_text
+        ('5', 'by chunker', 'true')
+        """
+        if self.default is None:
+            return self.none_means
+        return str(self.default).lower() if self.kind == "flag" else str(self.default)
+
+    @property
+    def rule(self) -> str:
+        """What a value has to be, in words.
+
+        >>> SETTINGS["top_k"].rule, SETTINGS["temperature"].rule, SETTINGS["dedupe"].rule
+        ('a whole number of at least 1', 'a number from 0 to 2', 'True or False')
+        """
+        words = _EXPECTED[self.kind]
+        if self.minimum is not None and self.maximum is not None:
+            return f"{words} from {self.minimum:g} to {self.maximum:g}"
+        return words if self.minimum is None else f"{words} of at least {self.minimum:g}"
+
+    @property
+    def _remedy(self) -> str:
+        if self.choices is not None:
+            return f": {near_matches('', self.choices)}"
+        return f"; leave it out for the default ({self.default_text})"
+
+    def checked(self, value: object) -> object:
+        """`value` as the setting keeps it (a path as text, a numpy number as Python's), or a `SettingError`.
+
+        A number in quotes is no number, and `True` is not 1: what reads text, such as a command line, converts first.
+        """
+        if value is None and self.none_means:
+            return None
+        taken = self._converted(value)
+        if taken is None or not self._in_bounds(taken):
+            raise SettingError(f"{self.name} takes {self.rule}, not {value!r}{self._remedy}")
+        if self.choices is not None and taken not in self.choices:
+            raise SettingError(f"{self.name} {taken!r} does not exist: {near_matches(str(taken), self.choices)}")
+        return taken
+
+    def _converted(self, value: object) -> str | float | None:
+        """`value` in the type of this kind, or `None` where it is of another."""
+        if self.kind == "flag" or isinstance(value, bool):
+            return value if self.kind == "flag" and isinstance(value, bool) else None
+        if self.kind == "integer":
+            return int(value) if isinstance(value, Integral) else None
+        if self.kind == "number":
+            return float(value) if isinstance(value, Real) and math.isfinite(value) else None
+        if isinstance(value, os.PathLike):
+            value = os.fspath(value)
+        return value if isinstance(value, str) and value.strip() else None
+
+    def _in_bounds(self, value: str | float) -> bool:
+        if isinstance(value, str):
+            return True
+        return (self.minimum is None or value >= self.minimum) and (self.maximum is None or value <= self.maximum)
+
+
+SETTINGS: dict[str, Setting] = {
+    row.name: row
+    for row in (
+        Setting("chunker", "word", "choice", "How documents are split into chunks"),
+        Setting("chunk_size", None, "integer", "Size of a chunk in the chunker's unit", 1, none_means="by chunker"),
+        Setting(
+            "chunk_overlap",
+            None,
+            "integer",
+            "What neighbouring chunks share, in the same unit; smaller than the size",
+            0,
+            none_means="by chunker",
+        ),
+        Setting("tokenizer", "builtin", "text", "Tokens of the token chunker: builtin, or a path to a tokenizer.json"),
+        Setting("embedder", "embedded", "choice", "What turns texts into vectors"),
+        Setting("retriever", "dense", "choice", "How chunks are found"),
+        Setting("top_k", 5, "integer", "How many chunks the retriever finds", 1),
+        Setting("dedupe", True, "flag", "Leave near-copies of a better chunk out of what the retriever finds"),
+        Setting("reranker", "lexical", "choice", "What orders the found chunks anew"),
+        Setting(
+            "rerank_top_n",
+            3,
+            "integer",
+            "How many chunks the reranker passes on; all of them where fewer were found",
+            1,
+        ),
+        Setting("llm", "extractive", "choice", "What writes the answer"),
+        Setting("llm_model", "gemma3:4b", "text", "The Ollama model that writes, where one is used"),
+        Setting("embedding_model", "nomic-embed-text", "text", "The Ollama model that embeds, where one is used"),
+        Setting("ollama_host", None, "text", "Address of the Ollama server", none_means="the client's own"),
+        Setting("temperature", 0, "number", "How freely the language model words things; 0 is the steadiest", 0, 2),
+        Setting("seed", 0, "integer", "Seed of the language model", 0, 2**31 - 1),
+        Setting("max_attempts", 2, "integer", "How often the adaptive RAG type searches at most", 1, 10),
+        Setting(
+            "context_tokens",
+            None,
+            "integer",
+            "Budget in tokens for the chunks that the answerer sees",
+            1,
+            none_means="none",
+        ),
+    )
+}
+
+
+def _default(name: str) -> Any:
+    # The table is the only place that states a default.
+    return SETTINGS[name].default
+
+
+@dataclass(frozen=True)
+class Settings(Record):
+    """All settings with their values, checked on creation; `None` where the row's `none_means` says what that means.
+
+    Raises `SettingError` for values that a setting does not take, every bad one on a line of its own.
+
+    >>> Settings(top_k=10).top_k
+    10
+    >>> Settings.from_mapping({"topk": 10})
+    Traceback (most recent call last):
+    rag_titan.errors.SettingError: Setting 'topk' does not exist: did you mean 'top_k'? Choices: chunker, chunk_size, \
+chunk_overlap, tokenizer, embedder, retriever, top_k, dedupe, reranker, rerank_top_n, llm, llm_model, \
+embedding_model, ollama_host, temperature, seed, max_attempts, context_tokens
+    """
+
+    chunker: str = _default("chunker")
+    chunk_size: int | None = _default("chunk_size")
+    chunk_overlap: int | None = _default("chunk_overlap")
+    tokenizer: str = _default("tokenizer")
+    embedder: str = _default("embedder")
+    retriever: str = _default("retriever")
+    top_k: int = _default("top_k")
+    dedupe: bool = _default("dedupe")
+    reranker: str = _default("reranker")
+    rerank_top_n: int = _default("rerank_top_n")
+    llm: str = _default("llm")
+    llm_model: str = _default("llm_model")
+    embedding_model: str = _default("embedding_model")
+    ollama_host: str | None = _default("ollama_host")
+    temperature: float = _default("temperature")
+    seed: int = _default("seed")
+    max_attempts: int = _default("max_attempts")
+    context_tokens: int | None = _default("context_tokens")
+
+    def __post_init__(self) -> None:
+        problems = []
+        for field in fields(self):
+            try:
+                object.__setattr__(self, field.name, SETTINGS[field.name].checked(getattr(self, field.name)))
+            except SettingError as problem:
+                problems.append(str(problem))
+        if problems:
+            raise SettingError("\n".join(problems))
+
+    @classmethod
+    def from_mapping(cls, mapping: "Mapping[str, object] | Settings | None") -> "Settings":
+        """Settings from any of them by name; the others have their defaults. Settings are returned as they are."""
+        if mapping is None or isinstance(mapping, Settings):
+            return mapping or cls()
+        if not isinstance(mapping, Mapping):
+            raise SettingError(f"Settings are a mapping of names to values, such as {{'top_k': 5}}, not {mapping!r}")
+        unknown = [str(name) for name in mapping if name not in SETTINGS]
+        if unknown:
+            raise SettingError(
+                "\n".join(f"Setting {name!r} does not exist: {near_matches(name, SETTINGS)}" for name in unknown)
+            )
+        return cls(**mapping)  # type: ignore[arg-type]
