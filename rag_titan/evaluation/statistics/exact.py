@@ -31,7 +31,7 @@ def exact_bootstrap(differences: ArrayLike) -> tuple[NDArray[np.float64], NDArra
     size = n * (one.size - 1) + 1
     padded = next_fast_len(size, real=True)
     probabilities = np.clip(np.asarray(irfft(rfft(one, padded) ** n, padded), dtype=np.float64)[:size], 0, None)
-    means = (np.arange(size) + n * lowest) * (lattice.step / n)
+    means = (np.arange(size, dtype=np.float64) + n * lowest) * (lattice.step / n)
     return means, probabilities / probabilities.sum()
 
 
