@@ -1,0 +1,26 @@
+"""A fixed number of words."""
+
+from collections.abc import Iterator
+
+from rag_titan.chunking.chunker import BaseChunker, Span
+from rag_titan.chunking.windows import windows
+from rag_titan.documents.document import Document
+from rag_titan.text.words import word_spans
+
+__all__ = ["WordChunker"]
+
+
+class WordChunker(BaseChunker):
+    """Windows of `chunk_size` words; each starts `chunk_size - chunk_overlap` words after the one before.
+
+    What counts as a word, in scripts without spaces and for very long words too: see `rag_titan.text.words`.
+    """
+
+    name = "word"
+    unit = "words"
+
+    def _split(self, document: Document) -> Iterator[Span]:
+        words = word_spans(document.text)
+        count = len(words)
+        for first, last in windows(range(count), range(1, count + 1), self.chunk_size, self.chunk_overlap):
+            yield Span(words[first][0], words[last - 1][1])
