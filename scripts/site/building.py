@@ -1,0 +1,73 @@
+"""One build of the site: what the MkDocs hook asks for, in the order of its events, without knowing MkDocs."""
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from scripts.examples import check_all
+from scripts.site.checks.assets import check_assets
+from scripts.site.checks.built import check_built, read_site
+from scripts.site.checks.commands import check_commands
+from scripts.site.context import DirectiveError
+from scripts.site.directives import DIRECTIVES, Directives
+from scripts.site.pages import Embedded, SourcePage, read_pages
+from scripts.site.reference import generated_pages
+from scripts.site.report import Finding, to_text
+
+__all__ = ["SiteBuild"]
+
+# `off` builds from the committed outputs without looking whether they still hold; `fresh` runs every example.
+_EXAMPLES = "RAG_TITAN_EXAMPLES"
+
+
+@dataclass
+class SiteBuild:
+    """The state of one build: the checkout, the directives that were carried out, and the findings so far."""
+
+    root: Path
+    directives: Directives = field(init=False)
+    generated: list[SourcePage] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.directives = Directives(self.root)
+        self.generated = generated_pages()
+
+    def check_sources(self) -> str:
+        """Check everything that can be known before a page is built; the report, or an empty string when all is well."""
+        pages = [*read_pages(self.root), *self.generated]
+        embedded = [(page, found) for page in pages for found in page.directives()]
+        reports = [self._check_examples(embedded), to_text([*self._check_directives(embedded), *self._check_commands(pages)])]
+        return "\n".join(report for report in reports if report)
+
+    def check_built(self, site: Path) -> list[Finding]:
+        """Check the pages that were built into `site`."""
+        pages = read_site(site)
+        return [*check_built(site, pages), *check_assets(self.root / "docs", site, pages)]
+
+    def _check_examples(self, embedded: Iterable[tuple[SourcePage, Embedded]]) -> str:
+        mode = os.environ.get(_EXAMPLES, "check")
+        if mode == "off":
+            return ""
+        used: dict[str, list[str]] = {}
+        for page, found in embedded:
+            row = DIRECTIVES.get(found.kind)
+            if row is not None and row.embeds_example and found.argument:
+                used.setdefault(found.argument.split()[0], []).append(page.shown)
+        report = check_all(self.root, fresh=mode == "fresh", used=used)
+        return "" if report.ok else report.to_text()
+
+    def _check_directives(self, embedded: Iterable[tuple[SourcePage, Embedded]]) -> list[Finding]:
+        findings = []
+        for page, found in embedded:
+            try:
+                self.directives.html(page.uri, found.kind, found.argument)
+            except DirectiveError as error:
+                where = f"{page.shown}:{found.line}"
+                findings.append(Finding(where, f"[[{found.kind} {found.argument}]]: {error}"))
+        return findings
+
+    def _check_commands(self, pages: list[SourcePage]) -> list[Finding]:
+        from rag_titan.cli.main import build_parser
+
+        return check_commands(pages, build_parser())

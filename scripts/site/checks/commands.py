@@ -1,0 +1,103 @@
+"""Commands on pages: each is given to the real command-line parser, which has the last word on it."""
+
+import io
+import re
+import shlex
+from argparse import ArgumentParser
+from collections.abc import Iterable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+
+from scripts.site.pages import Fence, SourcePage
+from scripts.site.report import Finding
+
+__all__ = ["Command", "check_commands", "commands_in", "refusal"]
+
+# How each kind of fence writes a prompt and goes on in the next line.
+_PROMPTED = {"console": "\\", "shell-session": "\\", "ps1con": "`", "doscon": "^"}
+_BARE = {"bash": "\\", "sh": "\\", "shell": "\\", "zsh": "\\", "powershell": "`", "pwsh": "`", "ps1": "`", "bat": "^", "cmd": "^"}
+_PROMPT = re.compile(r"^(?:\$|PS[^>\n]*>|[A-Za-z]:\\[^>\n]*>|%)[ \t]+")
+_PROGRAM = re.compile(r"^(?:\S*[/\\])?(?:rag-titan(?:\.exe)?$|python(?:3|\.exe)?$)")
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command of this project on a page: what follows the program's name, and the line on which it begins."""
+
+    arguments: tuple[str, ...]
+    line: int
+
+    @property
+    def text(self) -> str:
+        return shlex.join(("rag-titan", *self.arguments))
+
+
+def commands_in(page: SourcePage) -> Iterator[Command]:
+    """Every `rag-titan` command in the page's shell fences."""
+    for fence in page.fences():
+        for line, text in _typed(fence):
+            arguments = _arguments(text)
+            if arguments is not None:
+                yield Command(arguments, line)
+
+
+def check_commands(pages: Iterable[SourcePage], parser: ArgumentParser) -> list[Finding]:
+    """One finding for each command that the parser refuses, in the parser's own words."""
+    findings = []
+    for page in pages:
+        for command in commands_in(page):
+            if (reason := refusal(parser, command.arguments)) is not None:
+                message = f"The command line refuses {command.text!r}: {reason}"
+                findings.append(Finding(f"{page.shown}:{command.line}", message, "correct the command on the page"))
+    return findings
+
+
+def refusal(parser: ArgumentParser, arguments: Iterable[str]) -> str | None:
+    """The reason for which `parser` refuses the arguments, or `None` when it takes them."""
+    said = io.StringIO()
+    try:
+        with redirect_stderr(said), redirect_stdout(io.StringIO()):
+            parser.parse_args(list(arguments))
+    except SystemExit as stop:
+        if stop.code in {0, None}:
+            return None
+        _, _, reason = said.getvalue().rpartition("error: ")
+        return " ".join(reason.split())
+    return None
+
+
+def _typed(fence: Fence) -> Iterator[tuple[int, str]]:
+    """The commands of a fence with their lines, prompts taken off and continued lines joined."""
+    prompted = fence.language in _PROMPTED
+    joint = (_PROMPTED | _BARE).get(fence.language)
+    if joint is None:
+        return
+    begun: tuple[int, str] | None = None
+    for number, raw in enumerate(fence.lines, start=fence.line):
+        line, has_prompt = _PROMPT.subn("", raw, count=1)
+        if begun is not None:
+            begun = (begun[0], f"{begun[1]} {line.strip().removeprefix('> ')}")
+        elif has_prompt or not prompted:
+            begun = (number, line.strip())
+        else:
+            continue
+        if begun[1].endswith(joint):
+            begun = (begun[0], begun[1].removesuffix(joint).rstrip())
+        else:
+            yield begun
+            begun = None
+    if begun is not None:
+        yield begun
+
+
+def _arguments(text: str) -> tuple[str, ...] | None:
+    """What follows the program's name, or `None` for another program's command."""
+    try:
+        words = shlex.split(text, comments=True)
+    except ValueError:
+        return None
+    if not words or not _PROGRAM.match(words[0]):
+        return None
+    if "python" in words[0]:
+        return tuple(words[3:]) if words[1:3] == ["-m", "rag_titan"] else None
+    return tuple(words[1:])

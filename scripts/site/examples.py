@@ -1,0 +1,70 @@
+"""Examples of the cookbook on a page: code, real output, figures. Nothing here runs anything."""
+
+from functools import lru_cache
+from pathlib import Path
+
+from scripts.examples import ExampleResult, ExampleStore, UnknownExampleError
+from scripts.site.context import DirectiveError, PageContext
+from scripts.site.highlight import code_block, command_block, output_block
+
+__all__ = ["code", "example", "figure", "output"]
+
+
+def example(argument: str, context: PageContext) -> str:
+    """The code or commands of the example, what it printed, and its figures."""
+    result = _result(argument, context)
+    if result.kind == "session":
+        return _box(_session(result))
+    return _box(code_block(result.code, "python") + output_block(result.output) + _figures(result))
+
+
+def code(argument: str, context: PageContext) -> str:
+    """The code or the commands alone."""
+    result = _result(argument, context)
+    if result.kind == "session":
+        return _box("".join(command_block(part.command, comment=part.comment) for part in result.parts))
+    return _box(code_block(result.code, "python"))
+
+
+def output(argument: str, context: PageContext) -> str:
+    """What the example printed, and its figures."""
+    result = _result(argument, context)
+    shown = output_block(result.output) + _figures(result)
+    if not shown:
+        raise DirectiveError(f"the example {argument!r} prints nothing and draws nothing: embed its code with [[code]]")
+    return _box(shown)
+
+
+def figure(argument: str, context: PageContext) -> str:
+    """The figures of the example alone."""
+    figures = _figures(_result(argument, context))
+    if not figures:
+        raise DirectiveError(f"the example {argument!r} draws no figure: embed it with [[example {argument}]]")
+    return figures
+
+
+def _result(argument: str, context: PageContext) -> ExampleResult:
+    if not argument or len(argument.split()) > 1:
+        raise DirectiveError(f"an example is named by one word, not by {argument!r}")
+    try:
+        return _store(context.root).result(argument)
+    except UnknownExampleError as error:
+        raise DirectiveError(str(error)) from error
+
+
+@lru_cache(maxsize=1)
+def _store(root: Path) -> ExampleStore:
+    return ExampleStore(root)
+
+
+def _session(result: ExampleResult) -> str:
+    return "".join(command_block(part.command, comment=part.comment) + output_block(part.output) for part in result.parts)
+
+
+def _figures(result: ExampleResult) -> str:
+    # The store hands out figures ready to stand in a page: ids of their own, a text alternative, colours as variables.
+    return "".join(f'<figure class="rt-figure">{picture.svg}</figure>' for picture in result.figures)
+
+
+def _box(inner: str) -> str:
+    return f'<div class="rt-example">{inner}</div>'

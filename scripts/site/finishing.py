@@ -1,0 +1,50 @@
+"""Finished HTML: what Markdown and the theme leave undone for the reader, the keyboard and the clipboard."""
+
+import re
+from html import escape, unescape
+from pathlib import Path
+
+__all__ = ["finish_content", "finish_page", "glossary_terms"]
+
+_TERM = re.compile(r"^(?P<term>\S[^\n]*)\n:[ \t]+(?P<meaning>[^\n]+(?:\n[ \t]+[^\n]+)*)", re.MULTILINE)
+_ABBREVIATION = re.compile(r'<abbr title="(?P<title>[^"]*)">(?P<text>.*?)</abbr>')
+_CONSOLE = re.compile(r'<div class="language-console highlight">(?P<block>.*?)</div>', re.DOTALL)
+_TAG = re.compile(r"<[^>]+>")
+_UNTYPED = re.compile(r'<span class="g[op]">.*?</span>\n?', re.DOTALL)
+
+
+def glossary_terms(docs: Path) -> dict[str, str]:
+    """The terms of the glossary page and their meaning, each also with a small first letter, for tooltips."""
+    path = docs / "reference" / "glossary.md"
+    if not path.exists():
+        return {}
+    terms: dict[str, str] = {}
+    for found in _TERM.finditer(path.read_text(encoding="utf-8")):
+        meaning = " ".join(found["meaning"].split())
+        terms[found["term"]] = terms[found["term"][0].lower() + found["term"][1:]] = meaning
+    return terms
+
+
+def finish_content(html: str) -> str:
+    """Leave each glossary term its first tooltip alone, and make console sessions copy their commands alone."""
+    seen: set[str] = set()
+
+    def first_only(found: re.Match[str]) -> str:
+        if found["title"] in seen:
+            return found["text"]
+        seen.add(found["title"])
+        return found[0]
+
+    return _CONSOLE.sub(_copy_commands, _ABBREVIATION.sub(first_only, html))
+
+
+def _copy_commands(found: re.Match[str]) -> str:
+    typed = unescape(_TAG.sub("", _UNTYPED.sub("", found["block"])))
+    commands = "\n".join(line for line in typed.splitlines() if line.strip())
+    attribute = escape(commands).replace("\n", "&#10;")
+    return f'<div class="language-console highlight" data-copy="{attribute}">{found["block"]}</div>'
+
+
+def finish_page(html: str) -> str:
+    """Mend what the theme leaves inaccessible."""
+    return html

@@ -1,0 +1,132 @@
+"""The MkDocs hook: it hands each event of a build on to `scripts.site`, and stops the build with one report."""
+
+import logging
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import Abort
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+ROOT = Path(__file__).resolve().parents[2]
+# The pages are about this checkout, whatever is installed beside it.
+sys.path.insert(0, str(ROOT))
+
+from scripts.site.building import SiteBuild  # noqa: E402
+from scripts.site.embedding import DirectiveExtension  # noqa: E402
+from scripts.site.finishing import finish_content, finish_page, glossary_terms  # noqa: E402
+from scripts.site.report import Finding, to_text  # noqa: E402
+
+_log = logging.getLogger("mkdocs.hooks.site")
+
+
+class Stale(Abort):
+    """Ends the build; the message is a finished report and is printed as it is."""
+
+    def show(self, file: Any = None) -> None:  # noqa: ARG002
+        click.echo(f"\n{self.message}", err=True)
+
+
+class _Warnings(logging.Handler):
+    """Keeps the warnings of MkDocs and its plugins, which `-q` would drop before they are counted."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.kept: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.kept.append(record.getMessage())
+
+
+class _State:
+    """What lives from one event to the next."""
+
+    serving = False
+    page = ""
+    warnings = _Warnings()
+    build: SiteBuild
+
+
+def on_startup(*, command: str, dirty: bool) -> None:  # noqa: ARG001
+    """Remember whether pages are written for good or shown while they are edited, and listen to warnings."""
+    _State.serving = command == "serve"
+    # The compressed site map carries a date: a fixed one, so that two builds of one checkout are the same bytes.
+    os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
+    logger = logging.getLogger("mkdocs")
+    if logger.level > logging.WARNING:
+        for handler in logger.handlers:
+            handler.setLevel(logger.level)
+        logger.setLevel(logging.WARNING)
+    logger.addHandler(_State.warnings)
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Begin a build: hand the directives and the glossary to Markdown."""
+    if str(ROOT) not in sys.path:
+        sys.path.insert(0, str(ROOT))
+    _State.warnings.kept.clear()
+    _State.build = SiteBuild(ROOT)
+    config.markdown_extensions.append(DirectiveExtension(_directive))  # type: ignore[arg-type]
+    config.mdx_configs["abbr"] = {"glossary": glossary_terms(Path(config.docs_dir))}
+    return config
+
+
+def on_pre_build(config: MkDocsConfig) -> None:  # noqa: ARG001
+    """Fail before the old site is emptied when a page no longer tells the truth."""
+    _stop(_State.build.check_sources())
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the pages that are written from the library."""
+    for page in _State.build.generated:
+        files.append(File.generated(config, page.uri, content=page.text))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001
+    """Remember on which page the directives that follow stand."""
+    _State.page = page.file.src_uri
+    return markdown
+
+
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001
+    """Finish what Markdown leaves undone."""
+    return finish_content(html)
+
+
+def on_env(env: Any, config: MkDocsConfig, files: Files) -> Any:
+    """Add the files that directives have asked for."""
+    for uri, content in sorted(_State.build.directives.files.items()):
+        files.append(File.generated(config, uri, content=content))
+    return env
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:  # noqa: ARG001
+    """Finish what the theme leaves undone."""
+    return finish_page(output)
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Check what was built, and add what MkDocs itself has warned about."""
+    findings = _State.build.check_built(Path(config.site_dir))
+    if config.strict:
+        findings += [Finding("MkDocs", message) for message in _State.warnings.kept]
+    _stop(to_text(findings))
+
+
+def _directive(kind: str, argument: str) -> str:
+    return _State.build.directives.html(_State.page, kind, argument)
+
+
+def _stop(report: str) -> None:
+    if not report:
+        return
+    if _State.serving:
+        # Someone is editing: show what is wrong, and the page as it is.
+        click.echo(f"\n{report}", err=True)
+    else:
+        raise Stale(report)

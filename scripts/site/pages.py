@@ -1,0 +1,94 @@
+"""The pages as they are written: which directives stand on them, and which commands they tell the reader to type."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from markdown import Markdown
+
+from scripts.site.embedding import DirectiveExtension
+
+__all__ = ["Embedded", "Fence", "SourcePage", "read_pages"]
+
+# What decides where a fence or an indented block begins and ends; everything else of the real set-up changes nothing here.
+_EXTENSIONS = ("admonition", "md_in_html", "pymdownx.details", "pymdownx.superfences", "pymdownx.tabbed")
+_OPENING = re.compile(r"^(?P<indent>[ \t]*)(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>[^`\n]*)$")
+
+
+@dataclass(frozen=True)
+class Embedded:
+    """One directive on a page."""
+
+    kind: str
+    argument: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Fence:
+    """A fenced block: its language, its lines without the indentation of the fence, and the line on which they begin."""
+
+    language: str
+    lines: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True)
+class SourcePage:
+    """A page before MkDocs: `uri` below `docs/`, the text, and `shown`, the name that a report gives it."""
+
+    uri: str
+    text: str
+    shown: str
+
+    def directives(self) -> list[Embedded]:
+        """Every directive in the order of the page, as the real Markdown set-up will find it."""
+        found: list[tuple[str, str]] = []
+
+        def collect(kind: str, argument: str) -> str:
+            found.append((kind, argument))
+            return "<div></div>"
+
+        if "[[" in self.text:
+            Markdown(extensions=[*_EXTENSIONS, DirectiveExtension(collect)]).convert(self.text)
+        return [Embedded(kind, argument, self._line_of(kind, argument)) for kind, argument in found]
+
+    def _line_of(self, kind: str, argument: str) -> int:
+        wanted = f"[[{kind} {argument}".split()
+        for number, line in enumerate(self.text.splitlines(), start=1):
+            if line.strip().rstrip("]").split() == wanted:
+                return number
+        return 1
+
+    def fences(self) -> Iterator[Fence]:
+        """The fenced blocks, in the order of the page."""
+        lines = self.text.splitlines()
+        number = 0
+        while number < len(lines):
+            opening = _OPENING.match(lines[number])
+            number += 1
+            if opening is None:
+                continue
+            first = number
+            closing = re.compile(rf"^[ \t]*{opening['fence'][0]}{{{len(opening['fence'])},}}[ \t]*$")
+            while number < len(lines) and not closing.match(lines[number]):
+                number += 1
+            indent = opening["indent"]
+            inside = tuple(line.removeprefix(indent) for line in lines[first:number])
+            yield Fence(_language(opening["info"]), inside, first + 1)
+            number += 1
+
+
+def _language(info: str) -> str:
+    words = info.strip().lstrip("{").split()
+    return words[0].lstrip(".").rstrip("}").lower() if words else ""
+
+
+def read_pages(root: Path) -> list[SourcePage]:
+    """The pages below `docs/`, in the order of their names."""
+    docs = root / "docs"
+    return [
+        SourcePage(path.relative_to(docs).as_posix(), path.read_text(encoding="utf-8"), f"docs/{path.relative_to(docs).as_posix()}")
+        for path in sorted(docs.rglob("*.md"))
+    ]
