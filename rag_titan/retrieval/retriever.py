@@ -1,0 +1,67 @@
+"""What retrievers have in common: the search itself."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from rag_titan.documents.document import Chunk, Document
+from rag_titan.errors import InputError
+from rag_titan.retrieval.index import ChunkIndex
+from rag_titan.retrieval.ranking import Scores, ranking, rounded
+
+__all__ = ["IndexRetriever", "Retriever"]
+
+
+class Retriever(Protocol):
+    """Anything that finds chunks for a query, best first."""
+
+    name: str
+
+    @property
+    def documents(self) -> Sequence[Document]:
+        """What is searched."""
+
+    def search(self, query: str, top_k: int) -> list[Chunk]:
+        """At most `top_k` chunks, best first."""
+
+
+class IndexRetriever(ABC):
+    """Searches a `ChunkIndex`; a subclass says only how well each chunk matches a query.
+
+    With `dedupe`, a chunk that is a near-copy of a better one is left out, and the next best takes its place.
+    """
+
+    name: str
+
+    def __init__(self, index: ChunkIndex, *, dedupe: bool = True) -> None:
+        self.index = index
+        self.dedupe = dedupe
+
+    @property
+    def documents(self) -> tuple[Document, ...]:
+        """What is searched."""
+        return self.index.documents
+
+    @abstractmethod
+    def scores(self, query: str) -> Scores:
+        """How well each chunk of the index matches `query`; 0 or less where the two have nothing in common."""
+
+    def search(self, query: str, top_k: int) -> list[Chunk]:
+        """The best chunks with their `score`, highest first; equal scores are in document order.
+
+        Scores are rounded before ranking. A chunk with a score of 0 or less is no result, so there may be fewer than
+        `top_k`, and none for a query that has nothing in common with the documents. Raises `InputError` for an empty
+        query or a `top_k` below 1.
+        """
+        if not query.strip():
+            raise InputError("A query holds at least one word, and this one is empty: give the words to search for")
+        if top_k < 1:
+            raise InputError(f"top_k is the number of chunks wanted, at least 1, not {top_k!r}")
+        if not self.index.chunks:
+            return []
+        scores = rounded(self.scores(query))
+        places = ranking(scores).tolist()
+        if self.dedupe:
+            places = self.index.near_copies.without(places, top_k)
+        return [replace(self.index.chunks[place], score=float(scores[place])) for place in places[:top_k]]
