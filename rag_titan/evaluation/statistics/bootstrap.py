@@ -8,13 +8,10 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.special import ndtr, ndtri
 
 from rag_titan.errors import InputError
+from rag_titan.evaluation.statistics.draws import index_blocks
 from rag_titan.evaluation.statistics.interval import Interval, checked_confidence, checked_differences
 
 __all__ = ["bca_interval", "percentile_interval", "resampled_means"]
-
-# Numbers drawn at once. Large enough that numpy's loops dominate, small enough to stay in the processor's cache; memory
-# is bounded by it, whatever the number of questions and resamples.
-DRAWS_AT_ONCE = 1 << 18
 
 
 def resampled_means(differences: ArrayLike, *, resamples: int = 5000, seed: int = 0) -> NDArray[np.float64]:
@@ -29,17 +26,15 @@ def resampled_means(differences: ArrayLike, *, resamples: int = 5000, seed: int 
     values = checked_differences(differences)
     if resamples < 1:
         raise InputError(f"resamples {resamples} is not at least 1: 5000 is usual")
-    n = values.size
-    generator = np.random.default_rng(seed)
-    rows = max(1, DRAWS_AT_ONCE // n)
-    means = np.empty(resamples)
-    picked = np.empty((min(rows, resamples), n))
-    for start in range(0, resamples, rows):
-        stop = min(start + rows, resamples)
-        block = picked[: stop - start]
+    means, done = np.empty(resamples), 0
+    picked = np.empty(0)
+    for indices in index_blocks(values.size, resamples, seed=seed):
+        if picked.shape != indices.shape:
+            picked = np.empty(indices.shape)
         # "clip" spares numpy a check: the draws are in range by construction.
-        np.take(values, generator.integers(0, n, block.shape), out=block, mode="clip")
-        np.mean(block, axis=1, out=means[start:stop])
+        np.take(values, indices, out=picked, mode="clip")
+        np.mean(picked, axis=1, out=means[done : done + len(indices)])
+        done += len(indices)
     return means
 
 
