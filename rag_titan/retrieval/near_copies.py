@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 __all__ = ["NearCopies", "near_copies"]
 
 _RUN = 4  # terms in a row, by which the copies of a chunk are looked up
-_SHORTEST = 10  # below that many terms, nine tenths leave no term out: only equal chunks are copies
+_SHORTEST = 9  # different chunks need that many terms to share nine tenths: 9 of 10
 
 _Terms = tuple[str, ...]
 
