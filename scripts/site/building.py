@@ -15,10 +15,10 @@ from scripts.site.pages import Embedded, SourcePage, read_pages
 from scripts.site.reference import generated_pages
 from scripts.site.report import Finding, to_text
 
-__all__ = ["SiteBuild"]
+__all__ = ["EXAMPLES_VARIABLE", "SiteBuild"]
 
 # `off` builds from the committed outputs without looking whether they still hold; `fresh` runs every example.
-_EXAMPLES = "RAG_TITAN_EXAMPLES"
+EXAMPLES_VARIABLE = "RAG_TITANEXAMPLES_VARIABLE"
 
 
 @dataclass
@@ -34,10 +34,13 @@ class SiteBuild:
         self.generated = generated_pages()
 
     def check_sources(self) -> str:
-        """Check everything that can be known before a page is built; the report, or an empty string when all is well."""
+        """Check what can be known before a page is built; the report, or an empty string when all is well."""
         pages = [*read_pages(self.root), *self.generated]
         embedded = [(page, found) for page in pages for found in page.directives()]
-        reports = [self._check_examples(embedded), to_text([*self._check_directives(embedded), *self._check_commands(pages)])]
+        reports = [
+            self._check_examples(embedded),
+            to_text([*self._check_directives(embedded), *self._check_commands(pages)]),
+        ]
         return "\n".join(report for report in reports if report)
 
     def check_built(self, site: Path) -> list[Finding]:
@@ -46,7 +49,7 @@ class SiteBuild:
         return [*check_built(site, pages), *check_assets(self.root / "docs", site, pages)]
 
     def _check_examples(self, embedded: Iterable[tuple[SourcePage, Embedded]]) -> str:
-        mode = os.environ.get(_EXAMPLES, "check")
+        mode = os.environ.get(EXAMPLES_VARIABLE, "check")
         if mode == "off":
             return ""
         used: dict[str, list[str]] = {}

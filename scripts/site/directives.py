@@ -18,7 +18,7 @@ __all__ = ["DIRECTIVES", "Directive", "Directives"]
 
 @dataclass(frozen=True)
 class Directive(Entry):
-    """One row; `embeds_example` says that the argument's first word is the name of an example, which is thereby used."""
+    """One row; `embeds_example` says that the argument begins with the name of an example, which is thereby used."""
 
     embeds_example: bool = False
 
@@ -30,7 +30,9 @@ DIRECTIVES: dict[str, Directive] = {
     "formula": Directive("scripts.site.formulas:formula", "the formula of a metric"),
     "options": Directive("scripts.site.reference.command_line:options", "the options of a verb of the command line"),
     "output": Directive("scripts.site.examples:output", "what an example printed", embeds_example=True),
-    "table": Directive("scripts.site.tables:table", "a table written from the library, such as `metrics` or `chunkers`"),
+    "table": Directive(
+        "scripts.site.tables:table", "a table written from the library, such as `metrics` or `chunkers`"
+    ),
 }
 
 

@@ -16,7 +16,9 @@ from markdown.extensions import Extension
 
 __all__ = ["DirectiveExtension"]
 
-_DIRECTIVE = re.compile(r"^ {0,3}\[\[(?P<kind>[a-z][a-z_]*)(?:[ \t]+(?P<argument>[^\n]*?))?[ \t]*\]\][ \t]*$", re.MULTILINE)
+_DIRECTIVE = re.compile(
+    r"^ {0,3}\[\[(?P<kind>[a-z][a-z_]*)(?:[ \t]+(?P<argument>[^\n]*?))?[ \t]*\]\][ \t]*$", re.MULTILINE
+)
 
 # Above paragraphs (10) and below code blocks (80), so that an indented code block keeps a directive as it stands.
 _PRIORITY = 75
@@ -31,7 +33,7 @@ class _DirectiveProcessor(BlockProcessor):
         super().__init__(parser)
         self._render = render
 
-    def test(self, parent: Element, block: str) -> bool:  # noqa: ARG002
+    def test(self, parent: Element, block: str) -> bool:
         return _DIRECTIVE.search(block) is not None
 
     def run(self, parent: Element, blocks: list[str]) -> None:
@@ -56,4 +58,5 @@ class DirectiveExtension(Extension):
         self._render = render
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
+        """Register the processor with `md`, which is made anew for each page."""
         md.parser.blockprocessors.register(_DirectiveProcessor(md.parser, self._render), "directive", _PRIORITY)

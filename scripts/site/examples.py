@@ -58,7 +58,9 @@ def _store(root: Path) -> ExampleStore:
 
 
 def _session(result: ExampleResult) -> str:
-    return "".join(command_block(part.command, comment=part.comment) + output_block(part.output) for part in result.parts)
+    return "".join(
+        command_block(part.command, comment=part.comment) + output_block(part.output) for part in result.parts
+    )
 
 
 def _figures(result: ExampleResult) -> str:

@@ -10,7 +10,6 @@ _TERM = re.compile(r"^(?P<term>\S[^\n]*)\n:[ \t]+(?P<meaning>[^\n]+(?:\n[ \t]+[^
 _ABBREVIATION = re.compile(r'<abbr title="(?P<title>[^"]*)">(?P<text>.*?)</abbr>')
 _CONSOLE = re.compile(r'<div class="language-console highlight">(?P<block>.*?)</div>', re.DOTALL)
 _TAG = re.compile(r"<[^>]+>")
-_UNTYPED = re.compile(r'<span class="g[op]">.*?</span>\n?', re.DOTALL)
 
 
 def glossary_terms(docs: Path) -> dict[str, str]:
@@ -39,12 +38,23 @@ def finish_content(html: str) -> str:
 
 
 def _copy_commands(found: re.Match[str]) -> str:
-    typed = unescape(_TAG.sub("", _UNTYPED.sub("", found["block"])))
-    commands = "\n".join(line for line in typed.splitlines() if line.strip())
-    attribute = escape(commands).replace("\n", "&#10;")
+    attribute = escape(_typed(unescape(_TAG.sub("", found["block"])))).replace("\n", "&#10;")
     return f'<div class="language-console highlight" data-copy="{attribute}">{found["block"]}</div>'
 
 
+def _typed(session: str) -> str:
+    """The commands of a session: what follows a `$`, and the lines after it for as long as they end in a backslash."""
+    typed: list[str] = []
+    goes_on = False
+    for line in session.splitlines():
+        if goes_on or line.startswith("$ "):
+            typed.append(line.removeprefix("> " if goes_on else "$ ").rstrip())
+            goes_on = typed[-1].endswith("\\")
+    return "\n".join(typed)
+
+
 def finish_page(html: str) -> str:
-    """Mend what the theme leaves inaccessible."""
-    return html
+    """Give a name to the theme's dialog, which has none."""
+    return html.replace(
+        'data-md-component="search" role="dialog">', 'data-md-component="search" role="dialog" aria-label="Search">'
+    )

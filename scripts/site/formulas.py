@@ -1,4 +1,4 @@
-"""Formulas as MathML, made when the site is built: browsers draw them and screen readers read them, without a script."""
+"""Formulas as MathML, made when the site is built: browsers draw it and screen readers read it, without a script."""
 
 import re
 from functools import lru_cache
@@ -11,13 +11,14 @@ from scripts.site.context import DirectiveError, PageContext
 __all__ = ["formula", "mathml"]
 
 
-def formula(argument: str, context: PageContext) -> str:  # noqa: ARG001
+def formula(argument: str, context: PageContext) -> str:
     """The formula of the metric called `argument`."""
     from rag_titan.evaluation.metrics import METRICS
 
     if argument not in METRICS:
         raise DirectiveError(f"there is no metric {argument!r}: {near_matches(argument, METRICS)}")
-    return f'<div class="rt-formula" tabindex="0" role="group" aria-label="Formula">{mathml(METRICS[argument].formula)}</div>'
+    drawn = mathml(METRICS[argument].formula)
+    return f'<div class="rt-formula" tabindex="0" role="group" aria-label="Formula of {argument}">{drawn}</div>'
 
 
 @lru_cache

@@ -27,7 +27,8 @@ _log = logging.getLogger("mkdocs.hooks.site")
 class Stale(Abort):
     """Ends the build; the message is a finished report and is printed as it is."""
 
-    def show(self, file: Any = None) -> None:  # noqa: ARG002
+    def show(self, file: Any = None) -> None:
+        """Print the report."""
         click.echo(f"\n{self.message}", err=True)
 
 
@@ -51,7 +52,7 @@ class _State:
     build: SiteBuild
 
 
-def on_startup(*, command: str, dirty: bool) -> None:  # noqa: ARG001
+def on_startup(*, command: str, dirty: bool) -> None:
     """Remember whether pages are written for good or shown while they are edited, and listen to warnings."""
     _State.serving = command == "serve"
     # The compressed site map carries a date: a fixed one, so that two builds of one checkout are the same bytes.
@@ -75,7 +76,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     return config
 
 
-def on_pre_build(config: MkDocsConfig) -> None:  # noqa: ARG001
+def on_pre_build(config: MkDocsConfig) -> None:
     """Fail before the old site is emptied when a page no longer tells the truth."""
     _stop(_State.build.check_sources())
 
@@ -87,13 +88,13 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     return files
 
 
-def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Remember on which page the directives that follow stand."""
     _State.page = page.file.src_uri
     return markdown
 
 
-def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Finish what Markdown leaves undone."""
     return finish_content(html)
 
@@ -105,7 +106,7 @@ def on_env(env: Any, config: MkDocsConfig, files: Files) -> Any:
     return env
 
 
-def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:  # noqa: ARG001
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     """Finish what the theme leaves undone."""
     return finish_page(output)
 

@@ -1,12 +1,13 @@
-"""One line of the library's own words as HTML: backticks become code, and nothing else is markup."""
+"""The library's own words as HTML and as Markdown: backticks become code, and nothing else is markup."""
 
 import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
-__all__ = ["inline", "table_html"]
+__all__ = ["inline", "markdown_text", "sentence", "table_html"]
 
 _CODE = re.compile(r"`([^`]+)`")
+_MARKUP = re.compile(r"([\\*_{}\[\]<>#|~$^=!&])")
 
 
 def inline(text: str) -> str:
@@ -18,14 +19,34 @@ def inline(text: str) -> str:
     return _CODE.sub(r"<code>\1</code>", escape(text, quote=False))
 
 
+def sentence(text: str) -> str:
+    """One line of help as a sentence in HTML: a capital letter first, and a full stop last.
+
+    >>> sentence("how a question  becomes an answer")
+    'How a question becomes an answer.'
+    """
+    words = " ".join(text.split())
+    return inline(words[:1].upper() + words[1:] + ("" if words.endswith((".", "!", "?", ":")) else "."))
+
+
+def markdown_text(text: str) -> str:
+    """`text` with everything but backticks taken literally by Markdown.
+
+    >>> markdown_text("docs/*.md and `a*b`")
+    'docs/\\\\*.md and `a*b`'
+    """
+    parts = re.split(r"(`[^`]+`)", text)
+    return "".join(part if part.startswith("`") else _MARKUP.sub(r"\\\1", part) for part in parts)
+
+
 def table_html(head: Sequence[str], rows: Iterable[Sequence[str]], *, label: str) -> str:
     """A table whose cells are finished HTML and whose first column names the rows; it scrolls sideways when it must."""
     heading = "".join(f'<th scope="col">{cell}</th>' for cell in head)
     body = "".join(
         f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in rest)}</tr>' for first, *rest in rows
     )
-    # Focusable, so that the arrow keys scroll a table that is wider than the screen; named, since what has focus has a name.
+    # Focusable, so that the arrow keys scroll a table that is wider than the screen; and what has focus needs a name.
     return (
-        f'<div class="rt-table" role="region" tabindex="0" aria-label="{escape(label)}"><table>'
+        f'<div class="rt-table" role="group" tabindex="0" aria-label="{escape(label)}"><table>'
         f"<thead><tr>{heading}</tr></thead><tbody>{body}</tbody></table></div>"
     )

@@ -11,7 +11,7 @@ from scripts.site.embedding import DirectiveExtension
 
 __all__ = ["Embedded", "Fence", "SourcePage", "read_pages"]
 
-# What decides where a fence or an indented block begins and ends; everything else of the real set-up changes nothing here.
+# What decides where a fence or an indented block begins and ends; the rest of the real set-up changes nothing here.
 _EXTENSIONS = ("admonition", "md_in_html", "pymdownx.details", "pymdownx.superfences", "pymdownx.tabbed")
 _OPENING = re.compile(r"^(?P<indent>[ \t]*)(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>[^`\n]*)$")
 
@@ -27,7 +27,7 @@ class Embedded:
 
 @dataclass(frozen=True)
 class Fence:
-    """A fenced block: its language, its lines without the indentation of the fence, and the line on which they begin."""
+    """A fenced block: its language, its lines without the fence's indentation, and the line on which they begin."""
 
     language: str
     lines: tuple[str, ...]
@@ -89,6 +89,10 @@ def read_pages(root: Path) -> list[SourcePage]:
     """The pages below `docs/`, in the order of their names."""
     docs = root / "docs"
     return [
-        SourcePage(path.relative_to(docs).as_posix(), path.read_text(encoding="utf-8"), f"docs/{path.relative_to(docs).as_posix()}")
+        SourcePage(
+            path.relative_to(docs).as_posix(),
+            path.read_text(encoding="utf-8"),
+            f"docs/{path.relative_to(docs).as_posix()}",
+        )
         for path in sorted(docs.rglob("*.md"))
     ]

@@ -5,8 +5,9 @@ from collections.abc import Callable, Mapping
 from rag_titan.errors import near_matches
 from rag_titan.pipelines.settings import SETTINGS
 from scripts.site.context import DirectiveError, PageContext
-from scripts.site.inline import inline, table_html
+from scripts.site.inline import inline, sentence, table_html
 from scripts.site.reference import questions
+from scripts.site.reference.command_line import verbs_table
 from scripts.site.reference.settings import choices_table, chunkers_table, settings_table
 
 __all__ = ["TABLES", "table"]
@@ -28,25 +29,26 @@ def _metrics(context: PageContext) -> str:
     return table_html(("Metric", "Question it answers", "Best when", "Watch out for"), rows, label="Metrics")
 
 
-def _rag_types(context: PageContext) -> str:  # noqa: ARG001
+def _rag_types(context: PageContext) -> str:
     from rag_titan.pipelines import RAG_TYPES
 
-    rows = [(f"<code>{name}</code>", f"{inline(entry.summary)}.") for name, entry in RAG_TYPES.items()]
+    rows = [(f"<code>{name}</code>", sentence(entry.summary)) for name, entry in RAG_TYPES.items()]
     return table_html(("RAG type", "What it does"), rows, label="RAG types")
 
 
 def _choices(setting: str) -> Callable[[PageContext], str]:
-    return lambda context: choices_table(setting)  # noqa: ARG005
+    return lambda context: choices_table(setting)
 
 
 TABLES: Mapping[str, Callable[[PageContext], str]] = {
     **{name: _choices(name) for name, setting in SETTINGS.items() if setting.kind == "choice"},
-    "chunker": lambda context: chunkers_table(),  # noqa: ARG005
+    "chunker": lambda context: chunkers_table(),
     "evidence": questions.evidence_table,
     "metrics": _metrics,
     "questions": questions.fields_table,
     "rag_type": _rag_types,
     "settings": settings_table,
+    "verbs": verbs_table,
 }
 
 

@@ -33,4 +33,8 @@ def _targets(name: str, page: BuiltPage) -> set[str]:
 def _resolved(name: str, addresses: Iterable[str]) -> set[str]:
     paths = (urlsplit(address) for address in addresses)
     folder = posixpath.dirname(name)
-    return {posixpath.normpath(posixpath.join(folder, unquote(parts.path))) for parts in paths if parts.path and not parts.netloc}
+    return {
+        posixpath.normpath(posixpath.join(folder, unquote(parts.path)))
+        for parts in paths
+        if parts.path and not parts.netloc
+    }

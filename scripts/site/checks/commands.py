@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 
+from rag_titan.errors import InputError
 from scripts.site.pages import Fence, SourcePage
 from scripts.site.report import Finding
 
@@ -15,7 +16,17 @@ __all__ = ["Command", "check_commands", "commands_in", "refusal"]
 
 # How each kind of fence writes a prompt and goes on in the next line.
 _PROMPTED = {"console": "\\", "shell-session": "\\", "ps1con": "`", "doscon": "^"}
-_BARE = {"bash": "\\", "sh": "\\", "shell": "\\", "zsh": "\\", "powershell": "`", "pwsh": "`", "ps1": "`", "bat": "^", "cmd": "^"}
+_BARE = {
+    "bash": "\\",
+    "sh": "\\",
+    "shell": "\\",
+    "zsh": "\\",
+    "powershell": "`",
+    "pwsh": "`",
+    "ps1": "`",
+    "bat": "^",
+    "cmd": "^",
+}
 _PROMPT = re.compile(r"^(?:\$|PS[^>\n]*>|[A-Za-z]:\\[^>\n]*>|%)[ \t]+")
 _PROGRAM = re.compile(r"^(?:\S*[/\\])?(?:rag-titan(?:\.exe)?$|python(?:3|\.exe)?$)")
 
@@ -29,6 +40,7 @@ class Command:
 
     @property
     def text(self) -> str:
+        """The command in one line, quoted for a POSIX shell."""
         return shlex.join(("rag-titan", *self.arguments))
 
 
@@ -58,6 +70,8 @@ def refusal(parser: ArgumentParser, arguments: Iterable[str]) -> str | None:
     try:
         with redirect_stderr(said), redirect_stdout(io.StringIO()):
             parser.parse_args(list(arguments))
+    except InputError as error:
+        return str(error)
     except SystemExit as stop:
         if stop.code in {0, None}:
             return None

@@ -74,7 +74,7 @@ class _Reader(HTMLParser):
             if name in given:
                 self.page.loads.extend(_candidates(given[name]) if name == "srcset" else [given[name]])
 
-    def handle_endtag(self, tag: str) -> None:  # noqa: ARG002
+    def handle_endtag(self, tag: str) -> None:
         self._in_style = False
 
     def handle_data(self, data: str) -> None:

@@ -1,4 +1,4 @@
-"""The command-line page: every verb with its usage and its options, written from the real parser."""
+"""The command-line page: every verb with its usage, examples and options, written from the real parser."""
 
 import argparse
 from argparse import Action, ArgumentParser
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from rag_titan.errors import near_matches
 from scripts.site.context import DirectiveError, PageContext
 from scripts.site.highlight import output_block
-from scripts.site.inline import inline, table_html
+from scripts.site.inline import inline, markdown_text, sentence, table_html
 
 __all__ = ["options", "options_html", "page", "page_text"]
 
@@ -16,10 +16,13 @@ _WIDTH = 80
 
 def page() -> str:
     """The Markdown of the page."""
-    return page_text(_parser())
+    from rag_titan.cli.main import EXIT_CODES
+
+    codes = "\n".join(f"| {code} | {markdown_text(meaning)} |" for code, meaning in EXIT_CODES.items())
+    return f"{page_text(_parser())}\n## Exit codes\n\n| code | meaning |\n|---|---|\n{codes}\n"
 
 
-def options(argument: str, context: PageContext) -> str:  # noqa: ARG001
+def options(argument: str, context: PageContext) -> str:
     """The usage and the options of the verb `argument`, such as `evaluate` or `questions check`."""
     parser = _parser()
     for word in argument.split():
@@ -32,28 +35,54 @@ def options(argument: str, context: PageContext) -> str:  # noqa: ARG001
 
 def page_text(parser: ArgumentParser) -> str:
     """A section for each verb, and below it one for each verb of that verb; a directive fills each of them."""
-    lines = ["# Command line", "", parser.description or "", ""]
-    for depth, path, summary in _sections(parser, (), 2):
-        lines += [f"{'#' * depth} {path} {{ #{path.replace(' ', '-')} }}", "", _sentence(summary), "", f"[[options {path}]]", ""]
+    lines = [
+        "# Command line",
+        "",
+        f"`{parser.prog} COMMAND --help` says the same in a terminal.",
+        "",
+        "[[table verbs]]",
+        "",
+    ]
+    for depth, path, inner in _sections(parser, (), 2):
+        lines += [
+            f"{'#' * depth} {path} {{ #{path.replace(' ', '-')} }}",
+            "",
+            markdown_text(inner.description or ""),
+            "",
+        ]
+        examples = [line.strip() for line in (inner.epilog or "").splitlines() if line.strip().startswith(parser.prog)]
+        if examples:
+            lines += ["```console", *(f"$ {line}" for line in examples), "```", ""]
+        lines += [f"[[options {path}]]", ""]
     return "\n".join(lines)
 
 
-def _sections(parser: ArgumentParser, above: tuple[str, ...], depth: int) -> Iterator[tuple[int, str, str]]:
-    summaries = _summaries(parser)
+def _sections(parser: ArgumentParser, above: tuple[str, ...], depth: int) -> Iterator[tuple[int, str, ArgumentParser]]:
     for name, inner in _verbs(parser).items():
-        path = (*above, name)
-        yield depth, " ".join(path), inner.description or summaries.get(name, "")
-        yield from _sections(inner, path, depth + 1)
+        yield depth, " ".join((*above, name)), inner
+        yield from _sections(inner, (*above, name), depth + 1)
 
 
 def options_html(parser: ArgumentParser) -> str:
     """How the command is called, then a table for each group of its options."""
     parts = [output_block(_usage(parser), label="Usage")]
     for title, actions in _groups(parser):
-        rows = [(f"<code>{_name(parser, action)}</code>", _default(action), _meaning(parser, action)) for action in actions]
+        rows = [(f"<code>{inline(_name(parser, action))}</code>", _meaning(parser, action)) for action in actions]
         parts.append(f'<p class="rt-options__group">{inline(title)}</p>')
-        parts.append(table_html(("Option", "Default", "Meaning"), rows, label=f"{parser.prog}: {title}"))
+        parts.append(table_html(("Option", "Meaning"), rows, label=f"{parser.prog}: {title}"))
     return f'<div class="rt-options">{"".join(parts)}</div>'
+
+
+def verbs_table(context: PageContext) -> str:
+    """Every verb in one line, with a link to its section."""
+    from rag_titan.cli.main import VERBS
+
+    page_link = context.href("reference/command-line.html")
+    rows = [
+        (f'<a href="{page_link}#{name}"><code>{name}</code></a>', sentence(entry.summary))
+        for name, entry in VERBS.items()
+    ]
+    return table_html(("Verb", "What it does"), rows, label="Verbs")
 
 
 def _parser() -> ArgumentParser:
@@ -62,21 +91,16 @@ def _parser() -> ArgumentParser:
     return build_parser()
 
 
-def _subparsers(parser: ArgumentParser) -> Iterator["argparse._SubParsersAction[ArgumentParser]"]:
-    # argparse offers no public way to ask a parser for its options; these names have been stable since Python 3.2.
-    return (action for action in parser._actions if isinstance(action, argparse._SubParsersAction))
+# argparse offers no public way to ask a parser for its options: the names below have been the same since Python 3.2.
 
 
 def _verbs(parser: ArgumentParser) -> Mapping[str, ArgumentParser]:
-    return {name: inner for action in _subparsers(parser) for name, inner in action.choices.items()}
-
-
-def _summaries(parser: ArgumentParser) -> Mapping[str, str]:
-    return {choice.dest: choice.help or "" for action in _subparsers(parser) for choice in action._choices_actions}
+    inner = (action for action in parser._actions if isinstance(action, argparse._SubParsersAction))
+    return {name: child for action in inner for name, child in action.choices.items()}
 
 
 def _groups(parser: ArgumentParser) -> Iterator[tuple[str, list[Action]]]:
-    """The groups that hold something to choose, under the parser's own titles."""
+    """The groups that hold something to give, under the parser's own titles."""
     for group in parser._action_groups:
         actions = [action for action in group._group_actions if _is_shown(action)]
         if actions:
@@ -87,42 +111,24 @@ def _is_shown(action: Action) -> bool:
     return action.help != argparse.SUPPRESS and not isinstance(action, argparse._SubParsersAction)
 
 
+def _plain_formatter(parser: ArgumentParser) -> argparse.HelpFormatter:
+    # The parser's own may colour what it writes, and may ask the terminal for its width.
+    return argparse.HelpFormatter(prog=parser.prog, width=_WIDTH)
+
+
 def _usage(parser: ArgumentParser) -> str:
-    # A plain formatter: the parser's own may colour, and may ask the terminal for its width.
-    formatter = argparse.HelpFormatter(prog=parser.prog, width=_WIDTH)
+    formatter = _plain_formatter(parser)
     formatter.add_usage(parser.usage, parser._actions, parser._mutually_exclusive_groups, prefix="")
     return formatter.format_help()
 
 
 def _name(parser: ArgumentParser, action: Action) -> str:
-    formatter = argparse.HelpFormatter(prog=parser.prog, width=_WIDTH)
-    taken = formatter._format_args(action, formatter._get_default_metavar_for_optional(action))
-    if not action.option_strings:
-        return inline(taken or action.dest)
-    names = ", ".join(action.option_strings)
-    return inline(f"{names} {taken}".strip())
-
-
-def _default(action: Action) -> str:
-    if action.required or (not action.option_strings and action.nargs not in {"?", "*"}):
-        return "needed"
-    if action.default is None or action.default is False or action.default == argparse.SUPPRESS or action.nargs == 0:
-        return ""
-    values = action.default if isinstance(action.default, (list, tuple)) else [action.default]
-    return " ".join(f"<code>{inline(str(value))}</code>" for value in values)
+    formatter = _plain_formatter(parser)
+    metavar = action.metavar if isinstance(action.metavar, str) else action.dest.upper()
+    taken = formatter._format_args(action, metavar)
+    return f"{', '.join(action.option_strings)} {taken}".strip() or action.dest
 
 
 def _meaning(parser: ArgumentParser, action: Action) -> str:
-    formatter = argparse.HelpFormatter(prog=parser.prog, width=_WIDTH)
-    words = _sentence(formatter._expand_help(action)) if action.help else ""
-    if action.choices is not None:
-        listed = ", ".join(f"<code>{inline(str(choice))}</code>" for choice in action.choices)
-        return f"{inline(words)} One of {listed}." if action.metavar else inline(words)
-    return inline(words)
-
-
-def _sentence(text: str) -> str:
-    text = " ".join(text.split())
-    if not text:
-        return ""
-    return text[0].upper() + text[1:] + ("" if text[-1] in ".!?:" else ".")
+    words = sentence(_plain_formatter(parser)._expand_help(action)) if action.help else ""
+    return f"<strong>Needed.</strong> {words}" if action.required else words

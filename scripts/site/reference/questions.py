@@ -11,11 +11,11 @@ def page() -> str:
     return "# Questions file\n\n[[table questions]]\n\n[[table evidence]]\n"
 
 
-def fields_table(context: PageContext) -> str:  # noqa: ARG001
+def fields_table(context: PageContext) -> str:
     """The keys of a record."""
     return table_html(("Key", "Meaning"), [(inline("`id`"), inline("x"))], label="Keys of a question")
 
 
-def evidence_table(context: PageContext) -> str:  # noqa: ARG001
+def evidence_table(context: PageContext) -> str:
     """The forms of an evidence id."""
     return table_html(("Id", "Meaning"), [(inline("`x`"), inline("x"))], label="Evidence ids")

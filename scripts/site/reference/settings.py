@@ -1,7 +1,7 @@
 """The settings page: every setting with its default and its choices, written from the library's tables."""
 
 from scripts.site.context import PageContext
-from scripts.site.inline import inline, table_html
+from scripts.site.inline import inline, markdown_text, sentence, table_html
 
 __all__ = ["choices_table", "chunkers_table", "page", "settings_table"]
 
@@ -13,15 +13,15 @@ def page() -> str:
     lines = [
         "# Settings",
         "",
-        "`RAGTitan(settings={...})` and the `settings` of a setup take any of these by name; on the command line each is an",
-        "option of the same name (`chunk_size` is `--chunk-size`). An unknown name or value is an error that names what comes near.",
+        "`RAGTitan(settings={...})` and the `settings` of a setup take any of these by name. On the command line each is",
+        "an option of the same name: `chunk_size` is `--chunk-size`.",
         "",
         "[[table settings]]",
         "",
     ]
     for name, setting in SETTINGS.items():
         if setting.choices is not None:
-            lines += [f"## {name} {{ #{name} }}", "", f"{setting.summary}.", "", f"[[table {name}]]", ""]
+            lines += [f"## {name} {{ #{name} }}", "", f"{markdown_text(setting.summary)}.", "", f"[[table {name}]]", ""]
     return "\n".join(lines)
 
 
@@ -32,9 +32,11 @@ def settings_table(context: PageContext) -> str:
     rows = [
         (
             f"<code>{name}</code>",
-            f"<code>{inline(setting.default_text)}</code>" if setting.default is not None else inline(setting.default_text),
+            f"<code>{inline(setting.default_text)}</code>"
+            if setting.default is not None
+            else inline(setting.default_text),
             _taken(name, context),
-            f"{inline(setting.summary)}.",
+            sentence(setting.summary),
         )
         for name, setting in SETTINGS.items()
     ]
@@ -46,7 +48,7 @@ def choices_table(setting: str) -> str:
     from rag_titan.pipelines.settings import SETTINGS
 
     choices = SETTINGS[setting].choices or {}
-    rows = [(f"<code>{name}</code>", f"{inline(entry.summary)}.") for name, entry in choices.items()]
+    rows = [(f"<code>{name}</code>", sentence(entry.summary)) for name, entry in choices.items()]
     return table_html((setting.capitalize(), "Meaning"), rows, label=f"Choices of {setting}")
 
 
@@ -55,7 +57,7 @@ def chunkers_table() -> str:
     from rag_titan.chunking import CHUNKERS
 
     rows = [
-        (f"<code>{name}</code>", f"{inline(entry.summary)}.", inline(entry.unit), f"{entry.size}", f"{entry.overlap}")
+        (f"<code>{name}</code>", sentence(entry.summary), inline(entry.unit), f"{entry.size}", f"{entry.overlap}")
         for name, entry in CHUNKERS.items()
     ]
     return table_html(("Chunker", "Splits by", "Sizes are in", "Size", "Overlap"), rows, label="Chunkers")
