@@ -7,9 +7,15 @@ from dataclasses import dataclass, fields
 from numbers import Integral, Real
 from typing import Any, Literal
 
+from rag_titan.answering import ANSWERERS
+from rag_titan.chunking import CHUNKERS
+from rag_titan.chunking.sizes import checked_sizes
+from rag_titan.embedding import EMBEDDERS
 from rag_titan.errors import SettingError, near_matches
-from rag_titan.pipelines.choices import Choices, choices_of
 from rag_titan.records import Record
+from rag_titan.registry import Entry
+from rag_titan.reranking import RERANKERS
+from rag_titan.retrieval import RETRIEVERS
 
 __all__ = ["SETTINGS", "Kind", "Setting", "Settings"]
 
@@ -28,8 +34,8 @@ _EXPECTED: dict[Kind, str] = {
 class Setting:
     """One row of `SETTINGS`.
 
-    `kind` is what a value is: `choice` (a name of the table that `choices` gives), `integer`, `number`, `flag`
-    (true or false) or `text`. `minimum` and `maximum` are the smallest and largest value that is taken, where there is
+    `kind` is what a value is: `choice` (a name in the table `choices`), `integer`, `number`, `flag` (true or false) or
+    `text`. `minimum` and `maximum` are the smallest and largest value that is taken, where there is
     one. `none_means` says what `None` stands for; where it is empty, `None` is refused. `summary` is one line without
     a full stop.
     """
@@ -38,14 +44,10 @@ class Setting:
     default: str | float | None
     kind: Kind
     summary: str
+    choices: Mapping[str, Entry] | None = None
     minimum: float | None = None
     maximum: float | None = None
     none_means: str = ""
-
-    @property
-    def choices(self) -> Choices | None:
-        """The table that a `choice` is a name of; `None` for every other kind."""
-        return choices_of(self.name) if self.kind == "choice" else None
 
     @property
     def default_text(self) -> str:
@@ -108,49 +110,43 @@ class Setting:
         return (self.minimum is None or value >= self.minimum) and (self.maximum is None or value <= self.maximum)
 
 
-SETTINGS: dict[str, Setting] = {
-    row.name: row
-    for row in (
-        Setting("chunker", "word", "choice", "How documents are split into chunks"),
-        Setting("chunk_size", None, "integer", "Size of a chunk in the chunker's unit", 1, none_means="by chunker"),
-        Setting(
-            "chunk_overlap",
-            None,
-            "integer",
-            "What neighbouring chunks share, in the same unit; smaller than the size",
-            0,
-            none_means="by chunker",
-        ),
-        Setting("tokenizer", "builtin", "text", "Tokens of the token chunker: builtin, or a path to a tokenizer.json"),
-        Setting("embedder", "embedded", "choice", "What turns texts into vectors"),
-        Setting("retriever", "dense", "choice", "How chunks are found"),
-        Setting("top_k", 5, "integer", "How many chunks the retriever finds", 1),
-        Setting("dedupe", True, "flag", "Leave near-copies of a better chunk out of what the retriever finds"),
-        Setting("reranker", "lexical", "choice", "What orders the found chunks anew"),
-        Setting(
-            "rerank_top_n",
-            3,
-            "integer",
-            "How many chunks the reranker passes on; all of them where fewer were found",
-            1,
-        ),
-        Setting("llm", "extractive", "choice", "What writes the answer"),
-        Setting("llm_model", "gemma3:4b", "text", "The Ollama model that writes, where one is used"),
-        Setting("embedding_model", "nomic-embed-text", "text", "The Ollama model that embeds, where one is used"),
-        Setting("ollama_host", None, "text", "Address of the Ollama server", none_means="the client's own"),
-        Setting("temperature", 0, "number", "How freely the language model words things; 0 is the steadiest", 0, 2),
-        Setting("seed", 0, "integer", "Seed of the language model", 0, 2**31 - 1),
-        Setting("max_attempts", 2, "integer", "How often the adaptive RAG type searches at most", 1, 10),
-        Setting(
-            "context_tokens",
-            None,
-            "integer",
-            "Budget in tokens for the chunks that the answerer sees",
-            1,
-            none_means="none",
-        ),
-    )
-}
+_ROWS = (
+    Setting("chunker", "word", "choice", "How documents are split into chunks", CHUNKERS),
+    Setting("chunk_size", None, "integer", "Size of a chunk in the chunker's unit", minimum=1, none_means="by chunker"),
+    Setting(
+        "chunk_overlap",
+        None,
+        "integer",
+        "What neighbouring chunks share, in the same unit; smaller than the size",
+        minimum=0,
+        none_means="by chunker",
+    ),
+    Setting("tokenizer", "builtin", "text", "Whose tokens count: builtin, or the path of a tokenizer.json"),
+    Setting("embedder", "embedded", "choice", "What turns texts into vectors", EMBEDDERS),
+    Setting("retriever", "dense", "choice", "How chunks are found", RETRIEVERS),
+    Setting("top_k", 5, "integer", "How many chunks the retriever finds", minimum=1),
+    Setting("dedupe", True, "flag", "Leave near-copies of a better chunk out of what the retriever finds"),
+    Setting("reranker", "lexical", "choice", "What orders the found chunks anew", RERANKERS),
+    Setting("rerank_top_n", 3, "integer", "How many of the found chunks go on; all, where fewer were found", minimum=1),
+    Setting("llm", "extractive", "choice", "What writes the answer", ANSWERERS),
+    Setting("llm_model", "gemma3:4b", "text", "The Ollama model that writes, where one is used"),
+    Setting("embedding_model", "nomic-embed-text", "text", "The Ollama model that embeds, where one is used"),
+    Setting("ollama_host", None, "text", "Address of the Ollama server", none_means="the client's own"),
+    Setting("temperature", 0, "number", "How freely a language model words things", minimum=0, maximum=2),
+    Setting("seed", 0, "integer", "Decides between words that are equally likely", minimum=0, maximum=2**31 - 1),
+    Setting("max_attempts", 2, "integer", "How often the adaptive RAG type searches at most", minimum=1, maximum=10),
+    Setting(
+        "context_tokens",
+        None,
+        "integer",
+        "How many tokens the chunks that the answerer is given may have together",
+        minimum=1,
+        none_means="none",
+    ),
+)
+
+SETTINGS: dict[str, Setting] = {row.name: row for row in _ROWS}
+"""Every setting by name, in the order of help and reference pages."""
 
 
 def _default(name: str) -> Any:
@@ -162,7 +158,8 @@ def _default(name: str) -> Any:
 class Settings(Record):
     """All settings with their values, checked on creation; `None` where the row's `none_means` says what that means.
 
-    Raises `SettingError` for values that a setting does not take, every bad one on a line of its own.
+    Raises `SettingError` for values that a setting does not take, every bad one on a line of its own, or for an overlap
+    that is not smaller than its chunk size.
 
     >>> Settings(top_k=10).top_k
     10
@@ -201,6 +198,8 @@ embedding_model, ollama_host, temperature, seed, max_attempts, context_tokens
                 problems.append(str(problem))
         if problems:
             raise SettingError("\n".join(problems))
+        chunker = CHUNKERS[self.chunker]
+        checked_sizes(self.chunk_size, self.chunk_overlap, chunker.size, chunker.overlap)
 
     @classmethod
     def from_mapping(cls, mapping: "Mapping[str, object] | Settings | None") -> "Settings":

@@ -119,3 +119,16 @@ def test_something_that_is_no_mapping_is_refused():
 
 def test_more_chunks_may_be_passed_on_than_are_found():
     assert Settings(top_k=2, rerank_top_n=10).rerank_top_n == 10
+
+
+@pytest.mark.parametrize(
+    "sizes",
+    [{"chunk_size": 40, "chunk_overlap": 40}, {"chunk_overlap": 200}, {"chunker": "paragraph", "chunk_overlap": 300}],
+)
+def test_an_overlap_that_is_not_smaller_than_the_size_is_refused_before_any_file_is_read(sizes):
+    with pytest.raises(SettingError, match="must be smaller than"):
+        Settings.from_mapping(sizes)
+
+
+def test_a_size_below_the_default_overlap_is_taken():
+    assert Settings(chunk_size=10).chunk_size == 10
