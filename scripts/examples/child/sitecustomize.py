@@ -1,0 +1,154 @@
+"""Runs first in every Python process of an example: sets limits, refuses the network, and records what is used.
+
+Python imports a module of this name by itself, in subprocesses too. The settings come in environment variables, and the
+record is a file to which each process appends lines `EVENT<tab>PROCESS<tab>VALUE`, at once and unbuffered, so that it is
+complete even when the process is killed. See `scripts/examples/record.py` for the reader.
+"""
+
+import os
+import sys
+
+_ROOT = os.environ.get("RAG_TITAN_EXAMPLE_ROOT", "")
+_RECORD = os.environ.get("RAG_TITAN_EXAMPLE_RECORD", "")
+_PACKAGE = f"{os.sep}rag_titan{os.sep}"
+# Below the root, but no part of the checkout: the installed packages, and hidden folders such as the local store.
+_APART = (_ROOT + os.sep + ".", sys.prefix + os.sep)
+_BOX = os.path.dirname(_RECORD) + os.sep
+_noted: set[tuple[str, str]] = set()
+
+
+def _note(event: str, value: str, *, once: bool = True) -> None:
+    if once and (event, value) in _noted:
+        return
+    _noted.add((event, value))
+    line = f"{event}\t{os.getpid()}\t{value.encode('unicode_escape').decode()}\n"
+    descriptor = os.open(_RECORD, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+    try:
+        os.write(descriptor, line.encode())
+    finally:
+        os.close(descriptor)
+
+
+def _in_checkout(path: str) -> bool:
+    return path.startswith(_ROOT + os.sep) and not path.startswith(_APART)
+
+
+def _opened(path: object, flags: object) -> None:
+    """Note a file of the checkout that is read, and one that is written, which no example may do."""
+    if path == _RECORD or not isinstance(path, str | bytes | os.PathLike):
+        return
+    full = os.path.abspath(os.fsdecode(path))
+    if _in_checkout(full):
+        writing = isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR)
+        _note("write" if writing else "read", full)
+    elif _PACKAGE in full and full.endswith((".py", ".pyc")):
+        _note("foreign", full)
+
+
+def _is_local(host: str) -> bool:
+    return host in ("", "localhost", "0.0.0.0", "::", "::1") or host.startswith("127.")  # noqa: S104
+
+
+def _connected(address: object) -> None:
+    """Refuse a connection as if nothing were there; one that would leave this machine is noted as well."""
+    allowed = os.environ.get("RAG_TITAN_EXAMPLE_NETWORK", "none")
+    if allowed == "any" or not isinstance(address, tuple):  # a Unix socket's address is a path
+        return
+    host = os.fsdecode(address[0] or "")
+    if _is_local(host):
+        if allowed == "none" and sys.platform != "win32":  # Windows makes socket pairs this way
+            raise ConnectionRefusedError(111, "Connection refused")
+        return
+    _note("network", f"{host}:{address[1]}" if len(address) > 1 else host)
+    raise OSError(101, "Network is unreachable")
+
+
+_SPAWNS = frozenset({"subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.spawn", "os.startfile", "pty.spawn"})
+_CONNECTS = frozenset({"socket.connect", "socket.sendto", "socket.sendmsg"})
+_LOOKUPS = frozenset({"socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr"})
+
+
+def _audit(event: str, arguments: tuple[object, ...]) -> None:
+    if event == "open":
+        _opened(arguments[0], arguments[2])
+    elif event in _SPAWNS:
+        _note("spawn", str(arguments[0]), once=False)
+    elif event in _CONNECTS:
+        _connected(arguments[1])
+    elif event in _LOOKUPS and isinstance(arguments[0], str | bytes) and not _is_local(os.fsdecode(arguments[0])):
+        _connected((arguments[0],))
+
+
+def _read_sources_only() -> None:
+    """Leave `.pyc` files to installed packages.
+
+    They go by time stamps: those of the checkout may be older than the source. And none may appear in the working
+    directory, which holds only what the example declares.
+    """
+    from importlib.machinery import SourceFileLoader
+
+    path_stats = SourceFileLoader.path_stats
+
+    def no_stats(self: SourceFileLoader, path: str) -> object:
+        if _in_checkout(path) or path.startswith(_BOX):
+            raise OSError("the source decides")
+        return path_stats(self, path)
+
+    SourceFileLoader.path_stats = no_stats  # type: ignore[assignment]
+
+
+def _limit() -> None:
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    memory = int(os.environ.get("RAG_TITAN_EXAMPLE_MEMORY", "4096")) * 2**20
+    seconds = int(os.environ.get("RAG_TITAN_EXAMPLE_SECONDS", "120"))
+    for limit, value in (
+        (resource.RLIMIT_AS, memory),
+        (resource.RLIMIT_CPU, seconds),
+        (resource.RLIMIT_FSIZE, 256 * 2**20),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        try:
+            resource.setrlimit(limit, (value, resource.getrlimit(limit)[1]))
+        except (OSError, ValueError):  # a lower limit is in force already, or this system has no such limit
+            continue
+
+
+def _plain_warnings() -> None:
+    """Show a warning without the path of the file that raised it, which differs between machines."""
+    import warnings
+
+    def formatted(message: Warning | str, category: type[Warning], *_place: object, **_more: object) -> str:
+        return f"{category.__name__}: {message}\n"
+
+    warnings.formatwarning = formatted
+
+
+def _report_exception(expected: str) -> None:
+    """Note the exception that ends the example; of an expected one only the last line is printed."""
+    usual = sys.excepthook
+
+    def hook(kind: type[BaseException], error: BaseException, trace: object) -> None:
+        _note("raised", " ".join(f"{each.__module__}.{each.__qualname__}" for each in kind.__mro__))
+        if expected and any(expected in (each.__name__, f"{each.__module__}.{each.__qualname__}") for each in kind.__mro__):
+            import traceback
+
+            sys.stdout.flush()
+            sys.stderr.write("".join(traceback.format_exception_only(kind, error)))
+        else:
+            usual(kind, error, trace)  # type: ignore[arg-type]
+
+    sys.excepthook = hook
+
+
+if _RECORD:
+    _note("start", str(os.getppid()))
+    _limit()
+    _read_sources_only()
+    _plain_warnings()
+    # Only the process that runs the example itself: its subprocesses do not see this variable.
+    if (_expected := os.environ.pop("RAG_TITAN_EXAMPLE_MAIN", None)) is not None:
+        _report_exception(_expected)
+    sys.addaudithook(_audit)
