@@ -20,9 +20,9 @@ _FUSION_K = 60  # as in Cormack et al. 2009
 class AdaptivePipeline(Pipeline):
     """Unlike simple: decides whether to search, checks the evidence before it answers and the answer after it.
 
-    The steps: decide, then up to `max_attempts` times retrieve, rerank, check_evidence, generate, check_grounding. Where
-    a check fails, rewrite gives the query of the next attempt; what it finds is merged with what was found before by
-    reciprocal rank fusion, and reranked against the question as it was asked. With no attempt or no new query left,
+    The steps: decide, then up to `max_attempts` times retrieve, rerank, check_evidence, generate, check_grounding.
+    Where a check fails, rewrite gives the query of the next attempt; what it finds is merged with what was found before
+    by reciprocal rank fusion, and reranked against the question as it was asked. With no attempt or no new query left,
     give_up declines. After a failed evidence check no chunk has reached the answerer, so `sources` is empty. An answer
     that declines by itself stands: it claims nothing that could be checked.
 

@@ -14,11 +14,24 @@ __all__ = ["Check", "Judge", "TermJudge"]
 
 _ENOUGH = 0.5  # the share of content words that has to be found, of a question or of a sentence
 _FEEDBACK_WORDS = 5
-_SMALL_TALK = frozenset(
-    """
-    afternoon bye evening good goodbye hello hey hi morning night ok okay please thank thanks
-    """.split()
-)
+_SMALL_TALK = {
+    "afternoon",
+    "bye",
+    "evening",
+    "good",
+    "goodbye",
+    "hello",
+    "hey",
+    "hi",
+    "morning",
+    "much",
+    "night",
+    "ok",
+    "okay",
+    "please",
+    "thank",
+    "thanks",
+}
 
 
 @dataclass(frozen=True)

@@ -2,17 +2,17 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
-from string import Template
 
 from rag_titan.documents.document import Chunk
 from rag_titan.errors import ServiceResponseError
 from rag_titan.pipelines.judgement import Check
 from rag_titan.services.language_model import LanguageModel
+from rag_titan.services.prompts import delimited, fill_prompt
 
 __all__ = ["ModelJudge"]
 
-_TYPES: dict[type, Mapping[str, object]] = {
+_PACKAGE = "rag_titan.pipelines"
+_FORMS: dict[type, Mapping[str, object]] = {
     bool: {"type": "boolean"},
     str: {"type": "string"},
     list: {"type": "array", "items": {"type": "string"}},
@@ -20,10 +20,10 @@ _TYPES: dict[type, Mapping[str, object]] = {
 
 
 class ModelJudge:
-    """Asks a language model each question that `TermJudge` answers by words; the prompts are in `prompts/`.
+    """Asks a language model what `TermJudge` decides by words; what it is told is in `prompts/`.
 
-    The model replies in JSON. A reply that is none, or lacks a key, raises `ServiceResponseError`: no decision is
-    guessed.
+    Raises what the model's service raises, and `ServiceResponseError` where a reply is not the JSON that was asked for:
+    no decision is guessed.
     """
 
     def __init__(self, model: LanguageModel) -> None:
@@ -31,53 +31,54 @@ class ModelJudge:
         self._model = model
 
     def needs_search(self, question: str) -> bool:
-        """The model's word for whether the documents have to be searched."""
-        return self._ask("decide", {"search": bool}, question=question)["search"] is True
+        """Whether the documents have to be searched to answer."""
+        return self._ask("decide", {"search": bool}, delimited("question", question))["search"] is True
 
     def check_evidence(self, question: str, chunks: Sequence[Chunk]) -> Check:
-        """Whether the chunks cover the question; without chunks, no without asking."""
+        """Whether the chunks cover the question; without chunks they do not, and the model is not asked."""
         if not chunks:
             return Check(False, None, ())
-        keys = {"enough": bool, "missing": list}
-        reply = self._ask("check_evidence", keys, question=question, passages=_passages(chunks))
+        keys = {"missing": list, "enough": bool}
+        reply = self._ask("check_evidence", keys, *_passages(chunks), delimited("question", question))
         return Check(reply["enough"] is True, None, _texts(reply["missing"]))
 
     def rewrite(self, question: str, chunks: Sequence[Chunk], tried: Sequence[str]) -> str:
-        """The model's next query; the last one that was tried when it has none."""
-        listed = "\n".join(f"- {query}" for query in tried)
-        passages = _passages(chunks) or "(none)"
-        reply = self._ask("rewrite", {"query": str}, question=question, tried=listed, passages=passages)
+        """Another query; the last one that was tried where the model has none."""
+        queries = (delimited("tried", query) for query in tried)
+        reply = self._ask("rewrite", {"query": str}, *_passages(chunks), *queries, delimited("question", question))
         return str(reply["query"]).strip() or tried[-1]
 
     def check_grounding(self, answer: str, chunks: Sequence[Chunk]) -> Check:
         """Whether the chunks support the answer."""
-        keys = {"grounded": bool, "unsupported": list}
-        reply = self._ask("check_grounding", keys, answer=answer, passages=_passages(chunks))
+        keys = {"unsupported": list, "grounded": bool}
+        reply = self._ask("check_grounding", keys, *_passages(chunks), delimited("answer", answer))
         return Check(reply["grounded"] is True, None, _texts(reply["unsupported"]))
 
-    def _ask(self, prompt: str, keys: Mapping[str, type], **values: str) -> Mapping[str, object]:
-        """The model's reply to the prompt of that name: a mapping with `keys`, each of the type that it should have."""
-        template = Template(files("rag_titan.pipelines").joinpath("prompts", f"{prompt}.txt").read_text("utf-8"))
-        schema = {
-            "type": "object",
-            "properties": {key: _TYPES[kind] for key, kind in keys.items()},
-            "required": list(keys),
-        }
-        text = self._model.complete(template.substitute(values), schema=schema)
+    def _ask(self, task: str, keys: Mapping[str, type], *material: str) -> Mapping[str, object]:
+        """The model's reply about `material`: a mapping that has all `keys`, each of its type."""
+        text = self._model.complete(
+            "\n\n".join(material),
+            system=fill_prompt(_PACKAGE, task),
+            schema={
+                "type": "object",
+                "properties": {key: _FORMS[kind] for key, kind in keys.items()},
+                "required": list(keys),
+            },
+        )
         try:
             reply = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             reply = None
-        if not isinstance(reply, dict) or not all(isinstance(reply.get(key), kind) for key, kind in keys.items()):
-            raise ServiceResponseError(
-                f"{self.name} was asked for JSON with {' and '.join(keys)} ({prompt}) and replied {text[:80]!r}: "
-                "ask again, or choose another model with llm_model"
-            )
-        return reply
+        if isinstance(reply, dict) and all(isinstance(reply.get(key), kind) for key, kind in keys.items()):
+            return reply
+        raise ServiceResponseError(
+            f"The reply of the model {self.name!r} to {task} is not JSON with {' and '.join(keys)}: choose a model "
+            "that follows instructions, or the RAG type simple, which asks for no decisions"
+        )
 
 
-def _passages(chunks: Sequence[Chunk]) -> str:
-    return "\n\n".join(f"[{chunk.id}] {chunk.source}\n{chunk.searchable_text}" for chunk in chunks)
+def _passages(chunks: Sequence[Chunk]) -> list[str]:
+    return [delimited("passage", chunk.searchable_text, number=number) for number, chunk in enumerate(chunks, 1)]
 
 
 def _texts(items: object) -> tuple[str, ...]:
