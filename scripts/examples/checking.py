@@ -1,4 +1,4 @@
-"""Checks or accepts all examples of a checkout. Both look in the same way; accepting then writes what checking reports."""
+"""Checks or accepts the examples of a checkout: both look in the same way, and accepting writes what checking reports."""
 
 import logging
 import os
@@ -27,7 +27,7 @@ Usage = Mapping[str, Sequence[str]]
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is known of one example: `job` is None when its declarations are wrong, `run` when it has never gone well."""
+    """What is known of one example: `job` is None when its declarations are wrong, `run` when it did not go well."""
 
     example: Example
     job: Job | None
@@ -104,7 +104,9 @@ def examine(root: Path, examples: Sequence[Example], *, fresh: bool = False, job
         try:
             job = read_job(example, checkout)
         except DeclarationError as error:
-            problems = tuple(Problem("declaration", example.name, f"{example.relative}: {text}") for text in error.problems)
+            problems = tuple(
+                Problem("declaration", example.name, f"{example.relative}: {text}") for text in error.problems
+            )
             verdicts[example.name] = Verdict(example, None, None, executed=False, problems=problems)
             continue
         run = None if fresh else cache.find(example.name, job.key)

@@ -7,6 +7,7 @@ blanks that align it, in the head, the rule and every row; all other columns are
 import csv
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 __all__ = ["mask_duration_columns"]
 
@@ -47,11 +48,7 @@ def _aligned(lines: list[str], at: int) -> list[str]:
     if at + 1 >= len(lines) or not _RULE.fullmatch(lines[at + 1]):
         return []
     cells = list(_CELL.finditer(lines[at]))
-    columns = [
-        (before.end(), cell.end())
-        for before, cell in zip(cells, cells[1:], strict=False)
-        if _HEAD.fullmatch(cell.group())
-    ]
+    columns = [(before.end(), cell.end()) for before, cell in pairwise(cells) if _HEAD.fullmatch(cell.group())]
     rows = []
     for line in _block(lines, at + 2):
         if not all(_NUMBER.fullmatch(line[start:end].strip()) for start, end in columns):

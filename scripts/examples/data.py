@@ -21,14 +21,13 @@ class DataFile:
 
 
 def declared_data(example: Example, entries: tuple[str, ...]) -> list[DataFile]:
-    """The files that the entries name, sorted by target; raises `DeclarationError` for all that are wrong or missing."""
+    """The files that the entries name, sorted by target; raises `DeclarationError` with all that is wrong or missing."""
     found: dict[PurePosixPath, DataFile] = {}
     problems: list[str] = []
     for entry in entries:
         try:
-            for file in _entry(example, entry):
-                if found.setdefault(file.target, file) != file:
-                    problems.append(f"files: two entries put different files at {str(file.target)!r}")
+            clashes = [file for file in _entry(example, entry) if found.setdefault(file.target, file) != file]
+            problems += [f"files: two entries put different files at {str(file.target)!r}" for file in clashes]
         except ValueError as error:
             problems.append(f"files: {error}")
     if problems:
@@ -45,7 +44,8 @@ def _entry(example: Example, entry: str) -> Iterator[DataFile]:
     base, pattern = _base(example, source)
     matches = [path for path in sorted(base.glob(pattern)) if not path.name.startswith(".")]
     if not matches:
-        raise ValueError(f"{source!r} does not exist: there is no {(base / pattern).relative_to(example.root).as_posix()}")
+        wanted = (base / pattern).relative_to(example.root).as_posix()
+        raise ValueError(f"{source!r} does not exist: there is no {wanted}")
     if len(matches) > 1 and target and not target.endswith("/"):
         raise ValueError(f"{entry!r} has {len(matches)} sources for one target: end the target in '/'")
     for path in matches:

@@ -1,8 +1,8 @@
 """What decides whether an example must run again: the contents of everything that can change its output.
 
 An output is reused when two things are as they were. The *key* is known before a run: the example, its data, the names
-of all files of the library, the versions of Python and of what is installed, the code of this runner. The *use* is known
-after a run only: which files of the checkout were read, and what was in them. Time stamps decide nothing.
+of all files of the library, the versions of Python and of what is installed, the code of this runner. The *use* is
+known after a run only: which files of the library were read, and what was in them. Time stamps decide nothing.
 """
 
 import hashlib
@@ -97,7 +97,10 @@ def _surroundings() -> list[object]:
     return [
         [sys.version, platform.system(), platform.machine()],
         _installed(),
-        [[path.relative_to(runner).as_posix(), content_digest(path.read_bytes())] for path in sorted(runner.rglob("*.py"))],
+        [
+            [path.relative_to(runner).as_posix(), content_digest(path.read_bytes())]
+            for path in sorted(runner.rglob("*.py"))
+        ],
     ]
 
 

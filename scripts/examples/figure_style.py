@@ -1,7 +1,7 @@
 """How figures look: the colours that examples draw with, and the SVG that pages show.
 
-Matplotlib draws with the colours of `PALETTE`. In the finished SVG each of them becomes a CSS variable of the site, with
-the colour as the fallback, so that one picture follows light and dark and can also be looked at by itself.
+Matplotlib draws with the colours of `PALETTE`. In the finished SVG each of them becomes a CSS variable of the site,
+with the colour as the fallback, so that one picture follows light and dark and can also be looked at by itself.
 """
 
 import re
@@ -32,7 +32,9 @@ _DASHES = ["-", "--", "-.", ":", (0, (6, 1)), (0, (3, 1, 1, 1, 1, 1))]
 _VARIABLES = {colour: name for name, colour in PALETTE.items()} | {"#000000": "--rt-ink", "#ffffff": "--rt-surface"}
 
 _PROLOG = re.compile(r"^.*?(?=<svg\b)", re.DOTALL)
-_METADATA = re.compile(r"\s*<metadata>.*?</metadata>|\s*<defs>\s*<style type=\"text/css\">.*?</style>\s*</defs>", re.DOTALL)
+_METADATA = re.compile(
+    r"\s*<metadata>.*?</metadata>|\s*<defs>\s*<style type=\"text/css\">.*?</style>\s*</defs>", re.DOTALL
+)
 _BLANKS = re.compile(r"[ \t]+\n")
 _TAG = re.compile(r"<[^<>]+>")
 _ID = re.compile(r"\bid=\"(?P<id>[^\"]+)\"")
@@ -88,11 +90,13 @@ def themed_svg(svg: str, *, prefix: str, title: str) -> str:
     size = _SIZE.search(svg)
     if size is None:
         raise ValueError("not an SVG of matplotlib: it has no viewBox")
+    width, height = size.groups()
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="rt-figure" role="img"'
-        f' aria-labelledby="{prefix}-title" viewBox="0 0 {size["width"]} {size["height"]}" width="{size["width"]}"'
-        f' height="{size["height"]}" font-family="sans-serif" style="fill: {_variable("--rt-ink")}; max-width: 100%;'
-        f' height: auto; stroke-linejoin: round; stroke-linecap: butt">\n <title id="{prefix}-title">{escape(title)}</title>'
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="rt-figure" role="img"'
+        f' aria-labelledby="{prefix}-title" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+        f' font-family="sans-serif" style="fill: {_variable("--rt-ink")}; max-width: 100%; height: auto;'
+        ' stroke-linejoin: round; stroke-linecap: butt">\n'
+        f' <title id="{prefix}-title">{escape(title)}</title>'
     )
     body = svg[svg.index(">") + 1 :].strip("\n")
     return f"{head}\n{body}\n"

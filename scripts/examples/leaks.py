@@ -18,7 +18,8 @@ def find_leaks(text: str, *, root: Path, box: Path, temporary_allowed: bool) -> 
     `temporary_allowed`: the example declares that temporary paths vary, so they may be shown.
     """
     if found := _CONTROL.search(text):
-        yield f"prints the control character U+{ord(found.group()):04X} in line {text.count(chr(10), 0, found.start()) + 1}"
+        line = text.count("\n", 0, found.start()) + 1
+        yield f"prints the control character U+{ord(found.group()):04X} in line {line}"
     # The longest first, so that a path is named for what it is and not for the folder that it is in.
     remaining = text
     for what, path in _places(root, box, temporary_allowed=temporary_allowed):

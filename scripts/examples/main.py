@@ -44,7 +44,9 @@ def _parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=summary, description=summary)
         command.add_argument("names", nargs="*", metavar="NAME", help="the example; all when none is named")
         command.add_argument("--fresh", action="store_true", help="run even what has not changed")
-        command.add_argument("--jobs", type=_positive, metavar="N", help="how many run at once (default: the processors)")
+        command.add_argument(
+            "--jobs", type=_positive, metavar="N", help="how many run at once (default: as many as processors)"
+        )
     return parser
 
 

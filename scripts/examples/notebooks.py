@@ -1,7 +1,7 @@
 """Executed notebooks: their outputs as one text to commit, and the committed text put back into them.
 
-Each output is a block under a line `----- cell 3: printed -----`. What a page shows comes from the committed text, as for
-every other example, so a duration that differs from machine to machine does not change a page.
+Each output is a block under a line `----- cell 3: printed -----`. What a page shows comes from the committed text, as
+for every other example, so a duration that differs from machine to machine does not change a page.
 """
 
 import json
@@ -24,7 +24,7 @@ _TEXTS = {"text/plain": "result", "text/html": "html", "text/markdown": "markdow
 class Executed:
     """An executed notebook, ready to be kept: its text outputs as one text, its figures, the notebook as JSON.
 
-    `raised` is the class of the exception that ended it; the exception's last line is in the text, its traceback nowhere.
+    `raised` is the class of the exception that ended it; its last line is in the text, its traceback nowhere.
     """
 
     text: str
@@ -88,7 +88,8 @@ def _clean(output: Any, number: int) -> Any:
         output["name"] = "stdout"  # both streams are shown alike, in the order of writing
     unknown = set(output.get("data", {})) - set(_TEXTS) - {"image/svg+xml"}
     if unknown:
-        raise ExampleError(f"cell {number} shows {', '.join(sorted(unknown))}: draw with matplotlib.pyplot, or print text")
+        shown = ", ".join(sorted(unknown))
+        raise ExampleError(f"cell {number} shows {shown}: draw with matplotlib.pyplot, or print text")
     return output
 
 

@@ -14,7 +14,7 @@ _DIRECTIVE = re.compile(r"[ \t]*\[\[(?P<kind>[a-z_]+)[ \t]+(?P<name>[\w/-]+)[^\]
 
 
 def pages_that_use(root: Path, names: set[str]) -> dict[str, list[str]]:
-    """The pages (paths from the root) that embed each of the examples called `names`; only those that some page embeds."""
+    """The pages (paths from the root) that embed each of the examples called `names`, for those that are embedded."""
     used: dict[str, list[str]] = {}
     for page in sorted((root / "docs").rglob("*.md")):
         shown = page.relative_to(root).as_posix()

@@ -30,7 +30,7 @@ class Processes:
         self._stopped = False
 
     def run(self, command: list[str], *, folder: Path, environment: dict[str, str], log: Path, timeout: float) -> Ended:
-        """Run `command` in `folder` to its end, or kill it after `timeout` seconds; what it leaves behind is killed too.
+        """Run `command` in `folder` to its end, at most `timeout` seconds; what it leaves behind is killed.
 
         The output goes to the file `log` and not through a pipe: a pipe would be held open by a forgotten background
         process, and nobody has to read while the process runs.
@@ -54,7 +54,9 @@ class Processes:
         for process in running:
             _kill_group(process)
 
-    def _start(self, command: list[str], folder: Path, environment: dict[str, str], output: int) -> subprocess.Popen[bytes]:
+    def _start(
+        self, command: list[str], folder: Path, environment: dict[str, str], output: int
+    ) -> subprocess.Popen[bytes]:
         with self._lock:
             if self._stopped:
                 raise KeyboardInterrupt

@@ -43,9 +43,10 @@ _REMEDIES = {"stale": "accept it", "missing": "accept it", "failed": "look at it
 
 @dataclass(frozen=True)
 class Report:
-    """All findings of one check, in order; `executed` are the examples that ran now, `changed` the files that accepting wrote.
+    """All findings of one check, in order.
 
-    `checked` counts the examples that were looked at.
+    `checked` counts the examples that were looked at; `executed` are those that ran now; `changed` are the files that
+    accepting wrote or removed, as paths from the root.
     """
 
     problems: tuple[Problem, ...]
@@ -59,7 +60,7 @@ class Report:
         return not self.problems
 
     def to_text(self) -> str:
-        """The report: a line when all is well, otherwise every finding and the command that accepts the changed outputs."""
+        """A line when all is well; otherwise every finding, and the command that accepts all changed outputs."""
         ran = f"{self.checked} examples, {len(self.executed)} run now"
         if self.ok:
             return f"The examples are as committed ({ran})."

@@ -20,7 +20,10 @@ _DURATION = re.compile(rf" *(?<![\w.]){_NUMBER} ?{_UNIT}\b")
 _DURATION_FIELD = re.compile(rf"(\b(?:\w+_(?:ns|us|ms|s)|ms|(?:\w+_)?seconds)[\"']?\s*[:=]\s*){_NUMBER}(?![\w.])")
 _ADDRESS = re.compile(r"\b0x[0-9a-fA-F]+\b")
 _PORT = re.compile(r"(\b(?:127\.0\.0\.1|localhost)|\[::1\]):\d+\b")
-_TEMPORARY = re.compile(r"(?:/private)?/(?:tmp|var/tmp|var/folders)(?:/[\w.+-]+)+|\b[A-Za-z]:(?:\\+[\w.~ -]+)*\\+Temp(?:\\+[\w.~-]+)+")
+_TEMPORARY = re.compile(
+    r"(?:/private)?/(?:tmp|var/tmp|var/folders)(?:/[\w.+-]+)+"  # Linux, macOS
+    r"|\b[A-Za-z]:(?:\\+[\w.~ -]+)*\\+Temp(?:\\+[\w.~-]+)+"  # Windows
+)
 _VERSION = re.compile(r"\b\d+\.\d+\.\d+(?:\.\d+)*(?:[.-]?(?:a|b|rc|dev|post)\d+)*\b")
 _DATE = re.compile(r"\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?(?!\w)")
 
@@ -49,7 +52,7 @@ def shape(text: str, kinds: Iterable[str]) -> str:
     >>> shape("<Chunk at 0x7f3a12>", ["address"])
     '<Chunk at <address>>'
     """
-    for kind in VARIES:
+    for kind, masked in VARIES.items():
         if kind in kinds:
-            text = VARIES[kind](text)
+            text = masked(text)
     return text

@@ -1,4 +1,4 @@
-"""Runs a command that the package installs, from the checkout: `example_command.py NAME MODULE:FUNCTION [ARGUMENT ...]`."""
+"""Runs an installed command from the checkout: `example_command.py NAME MODULE:FUNCTION [ARGUMENT ...]`."""
 
 import sys
 from importlib import import_module

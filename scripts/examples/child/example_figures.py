@@ -17,8 +17,8 @@ from matplotlib.figure import Figure
 __all__ = ["FigureCanvas", "show"]
 
 
-def show(*, block: bool | None = None) -> None:  # noqa: ARG001  # what pyplot passes on
-    """Keep every open figure, lowest number first, and close it."""
+def show(*, block: bool | None = None) -> None:
+    """Keep every open figure, lowest number first, and close it; `block`, which pyplot passes on, makes no difference."""
     from matplotlib import pyplot
 
     for number in pyplot.get_fignums():

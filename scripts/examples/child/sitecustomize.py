@@ -1,8 +1,8 @@
 """Runs first in every Python process of an example: sets limits, refuses the network, and records what is used.
 
-Python imports a module of this name by itself, in subprocesses too. The settings come in environment variables, and the
-record is a file to which each process appends lines `EVENT<tab>PROCESS<tab>VALUE`, at once and unbuffered, so that it is
-complete even when the process is killed. See `scripts/examples/record.py` for the reader.
+Python imports a module of this name by itself, in subprocesses too. The settings come in environment variables. The
+record is a file to which each process appends lines `EVENT<tab>PROCESS<tab>VALUE`, at once and unbuffered, so that it
+is complete even when the process is killed. See `scripts/examples/record.py` for the reader.
 """
 
 import os
@@ -13,7 +13,7 @@ _RECORD = os.environ.get("RAG_TITAN_EXAMPLE_RECORD", "")
 _PACKAGE = f"{os.sep}rag_titan{os.sep}"
 # Below the root, but no part of the checkout: the installed packages, and hidden folders such as the local store.
 _APART = (_ROOT + os.sep + ".", sys.prefix + os.sep)
-_BOX = os.path.dirname(_RECORD) + os.sep
+_BOX = os.path.dirname(_RECORD) + os.sep  # noqa: PTH120  # pathlib would slow down every start
 _noted: set[tuple[str, str]] = set()
 
 
@@ -37,7 +37,7 @@ def _opened(path: object, flags: object) -> None:
     """Note a file of the checkout that is read, and one that is written, which no example may do."""
     if path == _RECORD or not isinstance(path, str | bytes | os.PathLike):
         return
-    full = os.path.abspath(os.fsdecode(path))
+    full = os.path.abspath(os.fsdecode(path))  # noqa: PTH100
     if _in_checkout(full):
         writing = isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR)
         _note("write" if writing else "read", full)
@@ -63,7 +63,9 @@ def _connected(address: object) -> None:
     raise OSError(101, "Network is unreachable")
 
 
-_SPAWNS = frozenset({"subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.spawn", "os.startfile", "pty.spawn"})
+_SPAWNS = frozenset(
+    {"subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.spawn", "os.startfile", "pty.spawn"}
+)
 _CONNECTS = frozenset({"socket.connect", "socket.sendto", "socket.sendmsg"})
 _LOOKUPS = frozenset({"socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr"})
 
@@ -131,8 +133,9 @@ def _report_exception(expected: str) -> None:
     usual = sys.excepthook
 
     def hook(kind: type[BaseException], error: BaseException, trace: object) -> None:
-        _note("raised", " ".join(f"{each.__module__}.{each.__qualname__}" for each in kind.__mro__))
-        if expected and any(expected in (each.__name__, f"{each.__module__}.{each.__qualname__}") for each in kind.__mro__):
+        names = [f"{each.__module__}.{each.__qualname__}" for each in kind.__mro__]
+        _note("raised", " ".join(names))
+        if any(expected in (name, name.rpartition(".")[2]) for name in names):
             import traceback
 
             sys.stdout.flush()
