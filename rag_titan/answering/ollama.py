@@ -59,7 +59,7 @@ class OllamaAnswerer:
         try:
             fields = json.loads(reply)
             text, numbers = fields["answer"].strip(), fields["passages"]
-            numbered = all(isinstance(number, int) and 1 <= number <= count for number in numbers)
+            numbered = all(type(number) is int and 1 <= number <= count for number in numbers)
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
             raise self._unusable("is not the JSON that it was asked for") from error
         if not text:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from rag_titan.documents.document import Chunk
 from rag_titan.text.sentences import sentence_spans
@@ -38,7 +39,7 @@ def candidates(chunks: Sequence[Chunk]) -> list[Candidate]:
 def _of_chunk(chunk: Chunk) -> Iterator[Candidate]:
     heading, header = _stems(" ".join(chunk.heading_path)), _stems(chunk.context)
     texts = [chunk.text[start:end] for start, end in sentence_spans(chunk.text)]
-    for text, following in zip(texts, [*texts[1:], ""], strict=True):
+    for text, following in zip_longest(texts, texts[1:], fillvalue=""):
         if _HEADING.match(text):
             heading, header = _stems(text), frozenset()
         elif _RULE.match(following) and _ROW.match(text):

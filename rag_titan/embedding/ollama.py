@@ -85,7 +85,7 @@ class OllamaEmbedder:
             remedy = "ask a shorter one" if what == "question" else "use a smaller chunk_size"
             raise InputError(
                 f"The {what} that begins {' '.join(text.split())[:_SHOWN]!r} ({len(text):,} characters) is longer than "
-                f"the context of the model {self._model!r}: {remedy}, or choose an embedding model with a larger context"
+                f"the context of the model {self._model!r}: {remedy}, or choose a model with a larger context"
             ) from error
 
     def _rows(self, vectors: list[list[float]]) -> NDArray[np.float64]:
@@ -94,7 +94,8 @@ class OllamaEmbedder:
             return np.zeros((0, 0))
         if len({len(vector) for vector in vectors}) == 1:
             rows = np.array(vectors, dtype=np.float64)
-            lengths: NDArray[np.float64] = np.sqrt(np.square(rows).sum(axis=1, keepdims=True))
+            with np.errstate(over="ignore", invalid="ignore"):
+                lengths: NDArray[np.float64] = np.sqrt(np.square(rows).sum(axis=1, keepdims=True))
             if np.isfinite(lengths).all() and lengths.all():
                 return rows / lengths
         raise ServiceResponseError(
