@@ -12,7 +12,7 @@ FUNCTION_WORDS = frozenset(
     a about above after again against all also am an and any are arent as at be because been before being below between
     both but by can cannot cant could couldnt did didnt do does doesnt doing dont down during each either else ever every
     few for from further get gets got had hadnt has hasnt have havent having he her here heres hers herself him himself
-    his how hows i id if ill im in into is isnt it its itself ive just let lets like may me might mine more most must
+    his how hows i if im in into is isnt it its itself ive just let lets like may me might mine more most must
     my myself neither no nor not now of off on once one only or other our ours ourselves out over own per please same
     shall she should shouldnt so some such tell than that thats the their theirs them themselves then there theres these
     they theyre this those through to too under until up upon us very was wasnt we were werent what whats when whens
