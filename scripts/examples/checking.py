@@ -1,4 +1,4 @@
-"""Checks or accepts the examples of a checkout: both look in the same way, and accepting writes what checking reports."""
+"""Checks or accepts the examples of a checkout: both look in the same way, and accepting writes what checking finds."""
 
 import logging
 import os

@@ -35,6 +35,7 @@ class Change:
             (self.after or "").splitlines(),
             f"{name} (committed)",
             f"{name} (now)",
+            n=0 if figure else 3,
             lineterm="",
         )
         shown = [line if len(line) <= _DIFF_WIDTH else f"{line[:_DIFF_WIDTH]}..." for line in lines]

@@ -21,7 +21,7 @@ class DataFile:
 
 
 def declared_data(example: Example, entries: tuple[str, ...]) -> list[DataFile]:
-    """The files that the entries name, sorted by target; raises `DeclarationError` with all that is wrong or missing."""
+    """The files that the entries name, sorted by target; raises `DeclarationError` with all that is wrong."""
     found: dict[PurePosixPath, DataFile] = {}
     problems: list[str] = []
     for entry in entries:

@@ -41,6 +41,7 @@ _ID = re.compile(r"\bid=\"(?P<id>[^\"]+)\"")
 _REFERENCE = re.compile(r"(?P<before>url\(#|href=\"#)(?P<id>[^\")]+)")
 _COLOUR = re.compile(r"#[0-9a-f]{6}\b")
 _LONG = re.compile(r"-?\d+\.\d{3,}(?:e-?\d+)?")
+_UNTURNED = re.compile(r' transform="rotate\(-?0 [^"]*\)"')
 _FONT = re.compile(r"font-family: [^;\"]*;? ?")
 _SIZE = re.compile(r"viewBox=\"0 0 (?P<width>[\d.]+) (?P<height>[\d.]+)\"")
 
@@ -92,8 +93,8 @@ def themed_svg(svg: str, *, prefix: str, title: str) -> str:
         raise ValueError("not an SVG of matplotlib: it has no viewBox")
     width, height = size.groups()
     head = (
-        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="rt-figure" role="img"'
-        f' aria-labelledby="{prefix}-title" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="rt-figure"'
+        f' role="img" aria-labelledby="{prefix}-title" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
         f' font-family="sans-serif" style="fill: {_variable("--rt-ink")}; max-width: 100%; height: auto;'
         ' stroke-linejoin: round; stroke-linecap: butt">\n'
         f' <title id="{prefix}-title">{escape(title)}</title>'
@@ -106,7 +107,7 @@ def _themed_tag(tag: str, prefix: str) -> str:
     tag = _ID.sub(lambda found: f'id="{prefix}-{found["id"]}"', tag)
     tag = _REFERENCE.sub(lambda found: f"{found['before']}{prefix}-{found['id']}", tag)
     tag = _COLOUR.sub(lambda found: _variable(_VARIABLES.get(found.group(), ""), found.group()), tag)
-    return _FONT.sub("", _LONG.sub(lambda found: _short(found.group()), tag))
+    return _FONT.sub("", _UNTURNED.sub("", _LONG.sub(lambda found: _short(found.group()), tag)))
 
 
 def _variable(name: str, colour: str = "") -> str:

@@ -88,7 +88,7 @@ class ExampleStore:
         example = self._example(name)
         job = read_job(example, self._checkout)
         outputs = {rest: read_text(path) or "" for rest, path in outputs_of(example).items()}
-        figures = []
+        figures: list[Figure] = []
         while (suffix := figure_suffix(len(figures))) in outputs:
             alt = job.declared.alt[len(figures)] if len(figures) < len(job.declared.alt) else ""
             figures.append(Figure(outputs[suffix], alt))

@@ -18,7 +18,7 @@ __all__ = ["FigureCanvas", "show"]
 
 
 def show(*, block: bool | None = None) -> None:
-    """Keep every open figure, lowest number first, and close it; `block`, which pyplot passes on, makes no difference."""
+    """Keep every open figure, lowest number first, and close it; nothing is waited for, whatever `block` says."""
     from matplotlib import pyplot
 
     for number in pyplot.get_fignums():
@@ -37,7 +37,7 @@ def _keep(svg: str) -> None:
     if _in_notebook():
         from IPython.display import display
 
-        display({"image/svg+xml": svg}, raw=True)
+        display({"image/svg+xml": svg}, raw=True)  # type: ignore[no-untyped-call]
         return
     folder = Path(os.environ["RAG_TITAN_EXAMPLE_FIGURES"])
     number = len(list(folder.iterdir())) + 1

@@ -4,17 +4,20 @@ An exception in a cell ends the run; the executed notebook is written in any cas
 """
 
 import contextlib
+import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import jupytext
-import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 from traitlets.config import Config
 
-KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
-
+_METADATA = {
+    "kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"},
+    "language_info": {"name": "python"},
+}
 # The kernel leaves the streams alone, and `example_kernel` sees to them.
 _ARGUMENTS = [
     "--IPKernelApp.capture_fd_output=False",
@@ -26,7 +29,7 @@ def main() -> None:
     """Execute every cell up to the first exception."""
     code, target = map(Path, sys.argv[1:])
     notebook = jupytext.reads(code.read_text(encoding="utf-8"), fmt="py:percent")
-    notebook.metadata = nbformat.from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}})
+    _describe(notebook)
     for number, cell in enumerate(notebook.cells, start=1):
         cell["id"] = f"cell-{number}"  # ids are random otherwise
     client = NotebookClient(
@@ -40,8 +43,13 @@ def main() -> None:
     with contextlib.suppress(CellExecutionError), client.setup_kernel():
         for number, cell in enumerate(notebook.cells):
             client.execute_cell(cell, number)
-    notebook.metadata = nbformat.from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}})
-    nbformat.write(notebook, target)
+    _describe(notebook)  # the kernel has added what differs from machine to machine
+    target.write_text(json.dumps(notebook), encoding="utf-8")
+
+
+def _describe(notebook: Any) -> None:
+    notebook.metadata.clear()
+    notebook.metadata.update(_METADATA)
 
 
 if __name__ == "__main__":
