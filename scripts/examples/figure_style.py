@@ -9,24 +9,28 @@ from xml.sax.saxutils import escape
 
 __all__ = ["PALETTE", "matplotlibrc", "themed_svg"]
 
-# CSS variable -> the colour that stands for it while drawing. All differ, and from black and white.
+# CSS variable -> the colour that stands for it while drawing: its value in light mode (docs/css/tokens.css; a test
+# compares them). All differ, from black and white too.
 PALETTE = {
-    "--rt-series-1": "#2f6fb5",
-    "--rt-series-2": "#c8641e",
-    "--rt-series-3": "#2a8c82",
-    "--rt-series-4": "#a34a86",
-    "--rt-series-5": "#8a7a1f",
-    "--rt-series-6": "#6a5acd",
-    "--rt-ink": "#1d2733",
-    "--rt-muted": "#5a6675",
-    "--rt-grid": "#d5dbe2",
-    "--rt-surface": "#fdfdfe",
-    "--rt-good": "#2c7f3f",
-    "--rt-bad": "#b3322f",
+    "--rt-series-1": "#1b8a99",
+    "--rt-series-2": "#b5380c",
+    "--rt-series-3": "#2747a8",
+    "--rt-series-4": "#6e3165",
+    "--rt-series-5": "#a07f22",
+    "--rt-series-6": "#26343a",
+    "--rt-ink": "#1c2627",
+    "--rt-muted": "#55625f",
+    "--rt-grid": "#dcd7ca",
+    "--rt-edge": "#8b918a",
+    "--rt-surface": "#fcfbf8",
+    "--rt-good": "#1d6b3a",
+    "--rt-warn": "#7d4d00",
+    "--rt-bad": "#a52a1c",
+    "--rt-accent": "#0c5f68",
 }
 _SERIES = [colour for name, colour in PALETTE.items() if name.startswith("--rt-series-")]
-# Lines differ by more than their colour.
-_DASHES = ["-", "--", "-.", ":", (0, (6, 1)), (0, (3, 1, 1, 1, 1, 1))]
+# Lines differ by their dashes too, as in the site's other charts: lengths in units of the line's width.
+_DASHES = ["-", (0, (3.1, 1.8)), (0, (0.9, 1.8)), (0, (4.4, 1.8, 0.9, 1.8)), (0, (6.2, 2.2)), (0, (0.5, 1.3))]
 
 # What the theme must be able to turn: pure black and white are ink and surface.
 _VARIABLES = {colour: name for name, colour in PALETTE.items()} | {"#000000": "--rt-ink", "#ffffff": "--rt-surface"}
@@ -48,13 +52,14 @@ _SIZE = re.compile(r"viewBox=\"0 0 (?P<width>[\d.]+) (?P<height>[\d.]+)\"")
 
 def matplotlibrc() -> str:
     """The text of the settings file that matplotlib reads in the processes of an example."""
-    colours = {name: PALETTE[f"--rt-{name}"].lstrip("#") for name in ("ink", "muted", "grid", "surface")}
+    colours = {name: PALETTE[f"--rt-{name}"].lstrip("#") for name in ("ink", "muted", "grid", "surface", "edge")}
     series = [colour.lstrip("#") for colour in _SERIES]
     settings = {
         "axes.axisbelow": "True",
-        "axes.edgecolor": colours["muted"],
+        "axes.edgecolor": colours["edge"],
         "axes.facecolor": colours["surface"],
         "axes.grid": "True",
+        "axes.grid.axis": "y",
         "axes.labelcolor": colours["ink"],
         "axes.prop_cycle": f"cycler('color', {series}) + cycler('linestyle', {_DASHES})",
         "axes.spines.right": "False",
@@ -67,13 +72,14 @@ def matplotlibrc() -> str:
         "grid.color": colours["grid"],
         "legend.frameon": "False",
         "legend.labelcolor": colours["ink"],
+        "lines.linewidth": "1.8",
         "lines.markersize": "5",
         "patch.edgecolor": colours["surface"],
         "svg.fonttype": "none",
         "text.color": colours["ink"],
-        "xtick.color": colours["muted"],
+        "xtick.color": colours["edge"],
         "xtick.labelcolor": colours["ink"],
-        "ytick.color": colours["muted"],
+        "ytick.color": colours["edge"],
         "ytick.labelcolor": colours["ink"],
     }
     return "".join(f"{name}: {value}\n" for name, value in settings.items())
