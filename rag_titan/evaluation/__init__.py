@@ -1,1 +1,1 @@
-"""."""
+"""Measure a search, or a whole chain, on labelled questions."""
