@@ -32,6 +32,6 @@ E = TypeVar("E", bound=Entry)
 
 def choose(table: Mapping[str, E], name: str, *, setting: str) -> E:
     """The row called `name`, or a `SettingError` that names the near matches and the choices."""
-    if name in table:
+    if isinstance(name, str) and name in table:
         return table[name]
-    raise SettingError(f"{setting} {name!r} does not exist: {near_matches(name, table)}")
+    raise SettingError(f"{setting} {name!r} does not exist: {near_matches(str(name), table)}")

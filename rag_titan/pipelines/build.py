@@ -48,7 +48,7 @@ def index_key(settings: Settings) -> IndexKey:
 
 
 def build_index(files: Files, settings: Settings, *, encoding: str = "utf-8") -> ChunkIndex:
-    """The index of the files, or of documents: loaded and chunked now, embedded when vectors are first needed.
+    """The index of the files, or of documents: loaded and chunked now, embedded when a retriever first needs vectors.
 
     `encoding` is that of the text files. Raises `InputError` for files that cannot be read, for two documents of one
     name, and when there is no text at all.
@@ -72,8 +72,9 @@ def build_index(files: Files, settings: Settings, *, encoding: str = "utf-8") ->
 
 
 def build_retriever(index: ChunkIndex, settings: Settings) -> IndexRetriever:
-    """The retriever that the settings name, over `index`."""
+    """The retriever that the settings name, over `index`, ready to search: what has to be embedded is embedded now."""
     retriever: IndexRetriever = RETRIEVERS[settings.retriever].load()(index, dedupe=settings.dedupe)
+    retriever.prepare()
     return retriever
 
 

@@ -16,6 +16,7 @@ from rag_titan.records import Record
 from rag_titan.registry import Entry
 from rag_titan.reranking import RERANKERS
 from rag_titan.retrieval import RETRIEVERS
+from rag_titan.services.address import ollama_address
 
 __all__ = ["SETTINGS", "Kind", "Setting", "Settings"]
 
@@ -158,8 +159,8 @@ def _default(name: str) -> Any:
 class Settings(Record):
     """All settings with their values, checked on creation; `None` where the row's `none_means` says what that means.
 
-    Raises `SettingError` for values that a setting does not take, every bad one on a line of its own, or for an overlap
-    that is not smaller than its chunk size.
+    Raises `SettingError` for values that a setting does not take, every bad one on a line of its own; for an overlap
+    that is not smaller than its chunk size; and for an `ollama_host` that is no address.
 
     >>> Settings(top_k=10).top_k
     10
@@ -200,6 +201,8 @@ embedding_model, ollama_host, temperature, seed, max_attempts, context_tokens
             raise SettingError("\n".join(problems))
         chunker = CHUNKERS[self.chunker]
         checked_sizes(self.chunk_size, self.chunk_overlap, chunker.size, chunker.overlap)
+        if self.ollama_host is not None:
+            ollama_address(self.ollama_host)
 
     @classmethod
     def from_mapping(cls, mapping: "Mapping[str, object] | Settings | None") -> "Settings":

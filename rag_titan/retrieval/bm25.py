@@ -22,6 +22,12 @@ class Bm25Retriever(IndexRetriever):
 
     name = "bm25"
 
+    def prepare(self) -> None:
+        """Count the terms of the chunks."""
+        super().prepare()
+        if self._numbers:
+            _ = self._model
+
     def scores(self, query: str) -> Scores:
         """BM25 for each chunk; a term that the query holds twice counts twice."""
         known = [self._numbers[term] for term in content_terms(query) if term in self._numbers]

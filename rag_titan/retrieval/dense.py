@@ -16,6 +16,11 @@ class DenseRetriever(IndexRetriever):
 
     name = "dense"
 
+    def prepare(self) -> None:
+        """Embed the chunks, if nothing has done so before."""
+        super().prepare()
+        _ = self._columns
+
     def scores(self, query: str) -> Scores:
         """The cosine for each chunk."""
         products = self.index.embedder.embed_query(query) @ self._columns

@@ -24,7 +24,14 @@ class HybridRetriever(IndexRetriever):
 
     def __init__(self, index: ChunkIndex, *, dedupe: bool = True) -> None:
         super().__init__(index, dedupe=dedupe)
-        self._parts = (DenseRetriever(index), Bm25Retriever(index))
+        # Copies are removed from the merged ranking.
+        self._parts = (DenseRetriever(index, dedupe=False), Bm25Retriever(index, dedupe=False))
+
+    def prepare(self) -> None:
+        """Prepare both."""
+        super().prepare()
+        for part in self._parts:
+            part.prepare()
 
     def scores(self, query: str) -> Scores:
         """The fused score for each chunk."""

@@ -132,3 +132,9 @@ def test_an_overlap_that_is_not_smaller_than_the_size_is_refused_before_any_file
 
 def test_a_size_below_the_default_overlap_is_taken():
     assert Settings(chunk_size=10).chunk_size == 10
+
+
+def test_a_host_that_is_no_address_is_refused():
+    with pytest.raises(SettingError, match="ollama_host takes an address"):
+        Settings(ollama_host="ftp://x")
+    assert Settings(ollama_host="127.0.0.1:11434").ollama_host == "127.0.0.1:11434"

@@ -132,6 +132,14 @@ def test_texts_are_embedded_once_and_only_when_they_are_needed():
     assert index.embedded_texts == len(TEXTS)
 
 
+@pytest.mark.parametrize(("name", "embedded"), [("dense", 4), ("bm25", 0), ("hybrid", 4)])
+def test_a_prepared_retriever_has_embedded_what_it_needs_and_nothing_else(name, embedded):
+    index = index_of(TEXTS)
+    RETRIEVERS[name].load()(index).prepare()
+    assert index.embedded_texts == embedded
+    RETRIEVERS[name].load()(index_of([])).prepare()
+
+
 def test_bm25_is_lucenes_formula():
     lengths = [9, 12, 9, 5]  # "check-in" and "23 kg" are two terms each
     average = sum(lengths) / 4
