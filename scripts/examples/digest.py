@@ -93,14 +93,14 @@ def example_key(checkout: Checkout, example: Example, data: Iterable[DataFile]) 
 @cache
 def _surroundings() -> list[object]:
     """Python, the machine's kind, everything that is installed, and the runner's own code."""
-    runner = Path(__file__).parent
+    return [[sys.version, platform.system(), platform.machine()], _installed(), _runner()]
+
+
+def _runner() -> list[list[str]]:
+    folder = Path(__file__).parent
     return [
-        [sys.version, platform.system(), platform.machine()],
-        _installed(),
-        [
-            [path.relative_to(runner).as_posix(), content_digest(path.read_bytes())]
-            for path in sorted(runner.rglob("*.py"))
-        ],
+        [path.relative_to(folder).as_posix(), content_digest(path.read_bytes())]
+        for path in sorted(folder.rglob("*.py"))
     ]
 
 

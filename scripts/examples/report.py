@@ -61,15 +61,18 @@ class Report:
 
     def to_text(self) -> str:
         """A line when all is well; otherwise every finding, and the command that accepts all changed outputs."""
-        ran = f"{self.checked} examples, {len(self.executed)} run now"
+        ran = f"{_count(self.checked, 'example')}, {len(self.executed)} run now"
         if self.ok:
             return f"The examples are as committed ({ran})."
-        count = f"{len(self.problems)} problem{'s' if len(self.problems) > 1 else ''}"
-        parts = [f"{count} with the examples ({ran}):", *(problem.to_text() for problem in self.problems)]
+        parts = [f"{_count(len(self.problems), 'problem')} with the examples ({ran}):", *(problem.to_text() for problem in self.problems)]
         stale = dict.fromkeys(problem.subject for problem in self.problems if problem.kind in ("stale", "missing"))
         if len(stale) > 1:
             parts.append(f"accept all changed outputs: {command_line('accept', *stale)}")
         return "\n\n".join(parts)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def command_line(*arguments: str) -> str:
