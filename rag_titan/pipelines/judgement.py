@@ -7,7 +7,8 @@ from typing import Protocol
 
 from rag_titan.documents.document import Chunk
 from rag_titan.text.sentences import sentence_spans
-from rag_titan.text.stems import FUNCTION_WORDS, content_terms, stem
+from rag_titan.text.stems import FUNCTION_WORDS, stem
+from rag_titan.text.term_sets import content_set
 from rag_titan.text.terms import terms
 
 __all__ = ["Check", "Judge", "TermJudge"]
@@ -92,14 +93,14 @@ class TermJudge:
         wanted: dict[str, str] = {}
         for word in _content_words(question):
             wanted.setdefault(stem(word), word)
-        held = {term for chunk in chunks for term in content_terms(chunk.searchable_text)}
+        held = frozenset().union(*(content_set(chunk.searchable_text) for chunk in chunks))
         lacking = [word for term, word in wanted.items() if term not in held]
         share = 1 - len(lacking) / len(wanted) if wanted else 0.0
         return Check(share >= _ENOUGH, share, tuple(lacking))
 
     def rewrite(self, question: str, chunks: Sequence[Chunk], tried: Sequence[str]) -> str:
         """The question with the words added that keep its company in the chunks."""
-        wanted = set(content_terms(question))
+        wanted = content_set(question)
         used = {stem(word) for query in tried for word in terms(query)}
         company: Counter[str] = Counter()
         spelling: dict[str, str] = {}
@@ -118,9 +119,9 @@ class TermJudge:
 
         Sentences without words claim nothing and are not counted; an answer without any is grounded in nothing.
         """
-        held = [frozenset(content_terms(chunk.searchable_text)) for chunk in chunks]
+        held = [content_set(chunk.searchable_text) for chunk in chunks]
         spans = [answer[start:end] for start, end in sentence_spans(answer)]
-        claims = {sentence: frozenset(content_terms(sentence)) for sentence in spans}
+        claims = {sentence: content_set(sentence) for sentence in spans}
         claims = {sentence: words for sentence, words in claims.items() if words}
         lacking = [
             sentence

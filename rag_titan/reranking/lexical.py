@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rag_titan.documents.document import Chunk
-from rag_titan.text.sentences import sentence_spans
-from rag_titan.text.stems import content_terms
+from rag_titan.text.term_sets import content_set, sentence_sets
 
 __all__ = ["LexicalReranker"]
 
@@ -29,7 +28,7 @@ class LexicalReranker:
 
     def rerank(self, query: str, chunks: Sequence[Chunk], top_n: int) -> list[Chunk]:
         """The best `top_n` of `chunks` with their `rerank_score`, equal ones in the order given."""
-        wanted = frozenset(content_terms(query))
+        wanted = content_set(query)
         scored = [replace(chunk, rerank_score=_score(wanted, chunk)) for chunk in chunks]
         return sorted(scored, key=lambda chunk: -(chunk.rerank_score or 0.0))[:top_n]
 
@@ -37,7 +36,6 @@ class LexicalReranker:
 def _score(wanted: frozenset[str], chunk: Chunk) -> float:
     if not wanted:
         return 0.0
-    anywhere = len(wanted.intersection(content_terms(chunk.searchable_text)))
-    sentences = (chunk.text[start:end] for start, end in sentence_spans(chunk.text))
-    together = max((len(wanted.intersection(content_terms(sentence))) for sentence in sentences), default=0)
+    anywhere = len(wanted & content_set(chunk.searchable_text))
+    together = max((len(wanted & sentence) for sentence in sentence_sets(chunk.text)), default=0)
     return (anywhere + together) / (2 * len(wanted))
