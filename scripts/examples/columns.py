@@ -15,14 +15,14 @@ _NUMBER = re.compile(r"-?\d+(?:,\d{3})*(?:\.\d+)?(?:e[-+]?\d+)?")
 _HEAD = re.compile(r"(?:.*[ _])?(?:ns|µs|us|ms|s|min|seconds)")
 _CELL = re.compile(r"\S+(?: \S+)*")
 _RULE = re.compile(r"-{3,}")
-_MASK = " <duration>"
+_MASK = "<duration>"
 
 
 def mask_duration_columns(text: str) -> str:
     """Replace the numbers of duration columns in aligned tables, Markdown tables and CSV.
 
     >>> print(mask_duration_columns("setup   p50 s\\n-------------\\nword     0.92"))
-    setup <duration>
+    setup p50 s
     ----- <duration>
     word  <duration>
     """
@@ -48,18 +48,24 @@ def _aligned(lines: list[str], at: int) -> list[str]:
     if at + 1 >= len(lines) or not _RULE.fullmatch(lines[at + 1]):
         return []
     cells = list(_CELL.finditer(lines[at]))
-    columns = [(before.end(), cell.end()) for before, cell in pairwise(cells) if _HEAD.fullmatch(cell.group())]
+    columns = {
+        (before.end(), cell.end()): cell.group() for before, cell in pairwise(cells) if _HEAD.fullmatch(cell.group())
+    }
     rows = []
     for line in _block(lines, at + 2):
         if not all(_NUMBER.fullmatch(line[start:end].strip()) for start, end in columns):
             break
         rows.append(line)
-    return [_without(line, columns) for line in (lines[at], lines[at + 1], *rows)] if columns and rows else []
+    if not columns or not rows:
+        return []
+    masks = dict.fromkeys(columns, _MASK)
+    return [_replaced(lines[at], columns), *(_replaced(line, masks) for line in (lines[at + 1], *rows))]
 
 
-def _without(line: str, columns: list[tuple[int, int]]) -> str:
-    for start, end in reversed(columns):
-        line = line[:start] + _MASK + line[end:]
+def _replaced(line: str, columns: dict[tuple[int, int], str]) -> str:
+    """The line with the text of each column, given by start and end, replaced by one blank and another text."""
+    for (start, end), text in reversed(columns.items()):
+        line = f"{line[:start]} {text}{line[end:]}"
     return line
 
 
@@ -73,7 +79,9 @@ def _markdown(lines: list[str], at: int) -> list[str]:
     for number, line in enumerate(block):
         cells = line.split("|")
         for column in columns:
-            if column < len(cells) and (number < 2 or _NUMBER.fullmatch(cells[column].strip())):
+            if number == 0:
+                cells[column] = heads[column]
+            elif column < len(cells) and (number == 1 or _NUMBER.fullmatch(cells[column].strip())):
                 cells[column] = _MASK
         masked.append("|".join(cells))
     return masked if columns else []

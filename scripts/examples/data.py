@@ -9,8 +9,6 @@ from scripts.examples.finding import Example
 
 __all__ = ["DataFile", "declared_data"]
 
-_SAMPLES = "rag_titan/samples"
-
 
 @dataclass(frozen=True)
 class DataFile:
@@ -64,7 +62,7 @@ def _base(example: Example, source: str) -> tuple[Path, str]:
     if source.startswith("./"):
         return example.path.parent, source[2:]
     if source == "samples" or source.startswith("samples/"):
-        return example.root / _SAMPLES, source[len("samples/") :] or "."
+        return example.root / "rag_titan", source
     return example.root / "cookbook", source
 
 

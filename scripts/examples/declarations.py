@@ -108,8 +108,13 @@ def _text_or_texts(value: object) -> tuple[str, ...]:
 def _file_names(value: object) -> tuple[str, ...]:
     names = _texts(value)
     for name in names:
-        if PurePosixPath(name).is_absolute() or ".." in PurePosixPath(name).parts or "\\" in name:
+        path = PurePosixPath(name)
+        if path.is_absolute() or ".." in path.parts or "\\" in name:
             raise ValueError(f"{name!r} must stay inside the working directory, with '/' between folders")
+        if not path.suffix or re.fullmatch(r"\d+\.svg", path.name):
+            raise ValueError(f"{name!r} needs another name: it would be committed as another output is")
+    if len({PurePosixPath(name).name for name in names}) < len(names):
+        raise ValueError(f"has two files of one name: {names!r}")
     return names
 
 

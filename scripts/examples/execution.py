@@ -1,5 +1,6 @@
 """Runs one example and says what it gave, or everything that went wrong."""
 
+import os
 import sys
 import threading
 import time
@@ -82,7 +83,10 @@ def execute(job: Job, root: Path, processes: Processes) -> Executed:
         record = read_record(box.record, root)
         stage.problems += [*check_record(record), *check_figures(len(run.figures), job.declared)]
         run = replace(run, files=_written(stage), seconds=time.monotonic() - started)
-        stage.problems += _leaks(run, root, box, job.declared)
+        if stage.problems:
+            run = replace(run, output=_shortened(run.output, root, box))
+        else:
+            stage.problems += _leaks(run, root, box, job.declared)
     return Executed(run, tuple(dict.fromkeys(stage.problems)), record.library if record.complete else None)
 
 
@@ -172,6 +176,13 @@ def _written(stage: _Stage) -> dict[str, str]:
 def _leaks(run: Run, root: Path, box: Box, declared: Declarations) -> Iterator[str]:
     for text in (run.output, *run.files.values(), *run.figures):
         yield from find_leaks(text, root=root, box=box.folder, temporary_allowed="temporary path" in declared.varies)
+
+
+def _shortened(text: str, root: Path, box: Box) -> str:
+    """The output of a failed run, its paths as far as they are of use to the reader of a report."""
+    for folder in (box.code, box.work, root):
+        text = text.replace(f"{folder}{os.sep}", "")
+    return text
 
 
 def _record(stage: _Stage) -> Record:

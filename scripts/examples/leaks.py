@@ -1,6 +1,7 @@
 """What must never reach a page: paths of the machine that built it, and characters that steer a terminal."""
 
 import re
+import sys
 import sysconfig
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -9,6 +10,8 @@ from pathlib import Path
 __all__ = ["find_leaks"]
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\x80-\x9f]")
+# Prefixes of a system's own Python, which say nothing about the machine.
+_EVERYWHERE = ("/", "/usr", "/usr/local")
 _PACKAGES = re.compile(r"[^\s'\"]*[/\\](?:site|dist)-packages\b[^\s'\":]*")
 
 
@@ -38,6 +41,7 @@ def _places(root: Path, box: Path, *, temporary_allowed: bool) -> Iterable[tuple
         sysconfig.get_path("stdlib"): "of Python's own files",
         sysconfig.get_path("purelib"): "of the installed packages",
         sysconfig.get_path("platlib"): "of the installed packages",
+        sys.prefix: "of this Python",
         str(Path.home()): "of the home folder",
         str(root): "of the checkout",
         str(root.resolve()): "of the checkout",
@@ -49,4 +53,4 @@ def _places(root: Path, box: Path, *, temporary_allowed: bool) -> Iterable[tuple
     if temporary_allowed:
         del places[str(box)]
     sorted_places = sorted(places.items(), key=lambda item: -len(item[0]))
-    return [(what, path) for path, what in sorted_places if len(Path(path).parts) > 1]
+    return [(what, path) for path, what in sorted_places if path not in _EVERYWHERE]

@@ -64,7 +64,10 @@ class Report:
         ran = f"{_count(self.checked, 'example')}, {len(self.executed)} run now"
         if self.ok:
             return f"The examples are as committed ({ran})."
-        parts = [f"{_count(len(self.problems), 'problem')} with the examples ({ran}):", *(problem.to_text() for problem in self.problems)]
+        parts = [
+            f"{_count(len(self.problems), 'problem')} with the examples ({ran}):",
+            *(problem.to_text() for problem in self.problems),
+        ]
         stale = dict.fromkeys(problem.subject for problem in self.problems if problem.kind in ("stale", "missing"))
         if len(stale) > 1:
             parts.append(f"accept all changed outputs: {command_line('accept', *stale)}")

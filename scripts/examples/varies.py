@@ -11,7 +11,7 @@ from scripts.examples.columns import mask_duration_columns
 
 __all__ = ["VARIES", "shape"]
 
-_UNIT = r"(?:ns|µs|us|ms|s|min|h|nanoseconds?|microseconds?|milliseconds?|seconds?|minutes?|hours?)"
+_UNIT = r"(?P<unit>ns|µs|us|ms|s|min|h|(?:(?:nano|micro|milli)?second|minute|hour)(?=s?\b))s?"
 _NUMBER = r"\d+(?:,\d{3})*(?:\.\d+)?(?:e[-+]?\d+)?"
 
 # The spaces before a duration belong to it: right-aligned, they make up for its width.
@@ -30,7 +30,7 @@ _DATE = re.compile(r"\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[
 
 def _durations(text: str) -> str:
     text = _DURATION_FIELD.sub(r"\1<duration>", mask_duration_columns(text))
-    return _DURATION.sub(" <duration>", text)
+    return _DURATION.sub(r" <duration> \g<unit>", text)
 
 
 # Each kind: how its values are replaced. The names are what `varies = [...]` takes.
@@ -48,7 +48,7 @@ def shape(text: str, kinds: Iterable[str]) -> str:
     """The text with every value of the given kinds replaced by the kind's name.
 
     >>> shape("1. retrieve 7.47 ms  top_k=5", ["duration"])
-    '1. retrieve <duration>  top_k=5'
+    '1. retrieve <duration> ms  top_k=5'
     >>> shape("<Chunk at 0x7f3a12>", ["address"])
     '<Chunk at <address>>'
     """
