@@ -9,7 +9,7 @@ from scripts.examples import check_all
 from scripts.site.checks.assets import check_assets
 from scripts.site.checks.built import check_built, read_site
 from scripts.site.checks.commands import check_commands
-from scripts.site.context import DirectiveError
+from scripts.site.context import DirectiveError, ExampleNotShownError, Shared
 from scripts.site.directives import DIRECTIVES, Directives
 from scripts.site.pages import Embedded, SourcePage, read_pages
 from scripts.site.reference import generated_pages
@@ -30,18 +30,17 @@ class SiteBuild:
     generated: list[SourcePage] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.directives = Directives(self.root)
+        self.directives = Directives(Shared(self.root))
         self.generated = generated_pages()
 
     def check_sources(self) -> str:
         """Check what can be known before a page is built; the report, or an empty string when all is well."""
         pages = [*read_pages(self.root), *self.generated]
         embedded = [(page, found) for page in pages for found in page.directives()]
-        reports = [
-            self._check_examples(embedded),
-            to_text([*self._check_directives(embedded), *self._check_commands(pages)]),
-        ]
-        return "\n".join(report for report in reports if report)
+        examples = self._check_examples(embedded)
+        # One report for one fault: what keeps an example off a page has been told with the examples.
+        findings = [*self._check_directives(embedded, examples_told=bool(examples)), *self._check_commands(pages)]
+        return "\n\n".join(filter(None, (examples, to_text(findings))))
 
     def check_built(self, site: Path) -> list[Finding]:
         """Check the pages that were built into `site`."""
@@ -60,14 +59,19 @@ class SiteBuild:
         report = check_all(self.root, fresh=mode == "fresh", used=used)
         return "" if report.ok else report.to_text()
 
-    def _check_directives(self, embedded: Iterable[tuple[SourcePage, Embedded]]) -> list[Finding]:
+    def _check_directives(self, embedded: list[tuple[SourcePage, Embedded]], *, examples_told: bool) -> list[Finding]:
         findings = []
         for page, found in embedded:
             try:
                 self.directives.html(page.uri, found.kind, found.argument)
             except DirectiveError as error:
-                where = f"{page.shown}:{found.line}"
-                findings.append(Finding(where, f"[[{found.kind} {found.argument}]]: {error}"))
+                if not (examples_told and isinstance(error, ExampleNotShownError)):
+                    findings.append(
+                        Finding(f"{page.shown}:{found.line}", f"[[{found.kind} {found.argument}]]: {error}")
+                    )
+            except Exception as error:
+                error.add_note(f"while carrying out [[{found.kind} {found.argument}]] of {page.shown}")
+                raise
         return findings
 
     def _check_commands(self, pages: list[SourcePage]) -> list[Finding]:

@@ -7,11 +7,10 @@ directive that cannot be carried out raises `DirectiveError`. A new kind is a fu
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from rag_titan.errors import near_matches
 from rag_titan.registry import Entry
-from scripts.site.context import DirectiveError, PageContext
+from scripts.site.context import DirectiveError, PageContext, Shared
 
 __all__ = ["DIRECTIVES", "Directive", "Directives"]
 
@@ -38,10 +37,9 @@ DIRECTIVES: dict[str, Directive] = {
 
 @dataclass
 class Directives:
-    """Carries out directives, each once for a page, and keeps the files that they add to the site."""
+    """Carries out directives, each once for a page."""
 
-    root: Path
-    files: dict[str, bytes] = field(default_factory=dict)
+    shared: Shared
     _done: dict[tuple[str, str, str], str] = field(default_factory=dict)
 
     def html(self, uri: str, kind: str, argument: str) -> str:
@@ -51,5 +49,5 @@ class Directives:
             if kind not in DIRECTIVES:
                 raise DirectiveError(f"there is no directive {kind!r}: {near_matches(kind, DIRECTIVES)}")
             render: Callable[[str, PageContext], str] = DIRECTIVES[kind].load()
-            self._done[key] = render(argument, PageContext(self.root, uri, self.files))
+            self._done[key] = render(argument, PageContext(uri, self.shared))
         return self._done[key]

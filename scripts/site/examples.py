@@ -1,9 +1,6 @@
 """Examples of the cookbook on a page: code, real output, figures. Nothing here runs anything."""
 
-from functools import lru_cache
-from pathlib import Path
-
-from scripts.examples import ExampleResult, ExampleStore, UnknownExampleError
+from scripts.examples import ExampleResult
 from scripts.site.context import DirectiveError, PageContext
 from scripts.site.highlight import code_block, command_block, output_block
 
@@ -46,15 +43,7 @@ def figure(argument: str, context: PageContext) -> str:
 def _result(argument: str, context: PageContext) -> ExampleResult:
     if not argument or len(argument.split()) > 1:
         raise DirectiveError(f"an example is named by one word, not by {argument!r}")
-    try:
-        return _store(context.root).result(argument)
-    except UnknownExampleError as error:
-        raise DirectiveError(str(error)) from error
-
-
-@lru_cache(maxsize=1)
-def _store(root: Path) -> ExampleStore:
-    return ExampleStore(root)
+    return context.example(argument)
 
 
 def _session(result: ExampleResult) -> str:
@@ -65,7 +54,7 @@ def _session(result: ExampleResult) -> str:
 
 def _figures(result: ExampleResult) -> str:
     # The store hands out figures ready to stand in a page: ids of their own, a text alternative, colours as variables.
-    return "".join(f'<figure class="rt-figure">{picture.svg}</figure>' for picture in result.figures)
+    return "".join(f'<figure class="rt-plot">{picture.svg}</figure>' for picture in result.figures)
 
 
 def _box(inner: str) -> str:

@@ -1,13 +1,14 @@
-"""Finished HTML: what Markdown and the theme leave undone for the reader, the keyboard and the clipboard."""
+"""Finished HTML: what Markdown leaves undone for the reader and the clipboard."""
 
 import re
 from html import escape, unescape
 from pathlib import Path
 
-__all__ = ["finish_content", "finish_page", "glossary_terms"]
+__all__ = ["finish_content", "glossary_terms"]
 
 _TERM = re.compile(r"^(?P<term>\S[^\n]*)\n:[ \t]+(?P<meaning>[^\n]+(?:\n[ \t]+[^\n]+)*)", re.MULTILINE)
 _ABBREVIATION = re.compile(r'<abbr title="(?P<title>[^"]*)">(?P<text>.*?)</abbr>')
+_HEADING = re.compile(r"<h(?P<level>[1-6])\b.*?</h(?P=level)>", re.DOTALL)
 _CONSOLE = re.compile(r'<div class="language-console highlight">(?P<block>.*?)</div>', re.DOTALL)
 _TAG = re.compile(r"<[^>]+>")
 
@@ -25,7 +26,7 @@ def glossary_terms(docs: Path) -> dict[str, str]:
 
 
 def finish_content(html: str) -> str:
-    """Leave each glossary term its first tooltip alone, and make console sessions copy their commands alone."""
+    """Leave each glossary term its first tooltip outside headings, and make sessions copy their commands alone."""
     seen: set[str] = set()
 
     def first_only(found: re.Match[str]) -> str:
@@ -34,7 +35,8 @@ def finish_content(html: str) -> str:
         seen.add(found["title"])
         return found[0]
 
-    return _CONSOLE.sub(_copy_commands, _ABBREVIATION.sub(first_only, html))
+    headings_plain = _HEADING.sub(lambda found: _ABBREVIATION.sub(r"\g<text>", found[0]), html)
+    return _CONSOLE.sub(_copy_commands, _ABBREVIATION.sub(first_only, headings_plain))
 
 
 def _copy_commands(found: re.Match[str]) -> str:
@@ -51,10 +53,3 @@ def _typed(session: str) -> str:
             typed.append(line.removeprefix("> " if goes_on else "$ ").rstrip())
             goes_on = typed[-1].endswith("\\")
     return "\n".join(typed)
-
-
-def finish_page(html: str) -> str:
-    """Give a name to the theme's dialog, which has none."""
-    return html.replace(
-        'data-md-component="search" role="dialog">', 'data-md-component="search" role="dialog" aria-label="Search">'
-    )

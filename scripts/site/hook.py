@@ -3,6 +3,7 @@
 import logging
 import os
 import sys
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,9 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from scripts.site.building import SiteBuild  # noqa: E402
+from scripts.site.context import DirectiveError  # noqa: E402
 from scripts.site.embedding import DirectiveExtension  # noqa: E402
-from scripts.site.finishing import finish_content, finish_page, glossary_terms  # noqa: E402
+from scripts.site.finishing import finish_content, glossary_terms  # noqa: E402
 from scripts.site.report import Finding, to_text  # noqa: E402
 
 _log = logging.getLogger("mkdocs.hooks.site")
@@ -91,6 +93,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Remember on which page the directives that follow stand."""
     _State.page = page.file.src_uri
+    if page.parent is None:
+        # A page of its own section has no neighbours to list: the text takes the place of the list.
+        page.meta.setdefault("hide", []).append("navigation")
     return markdown
 
 
@@ -101,14 +106,9 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
 
 def on_env(env: Any, config: MkDocsConfig, files: Files) -> Any:
     """Add the files that directives have asked for."""
-    for uri, content in sorted(_State.build.directives.files.items()):
+    for uri, content in sorted(_State.build.directives.shared.files.items()):
         files.append(File.generated(config, uri, content=content))
     return env
-
-
-def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Finish what the theme leaves undone."""
-    return finish_page(output)
 
 
 def on_post_build(config: MkDocsConfig) -> None:
@@ -120,7 +120,12 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 
 def _directive(kind: str, argument: str) -> str:
-    return _State.build.directives.html(_State.page, kind, argument)
+    try:
+        return _State.build.directives.html(_State.page, kind, argument)
+    except DirectiveError as error:  # reported before; reached only while someone edits, to whom the page is shown
+        return (
+            f'<div class="admonition failure"><p>[[{escape(kind)} {escape(argument)}]]: {escape(str(error))}</p></div>'
+        )
 
 
 def _stop(report: str) -> None:

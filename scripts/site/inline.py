@@ -7,6 +7,8 @@ from html import escape
 __all__ = ["inline", "markdown_text", "sentence", "table_html"]
 
 _CODE = re.compile(r"`([^`]+)`")
+_TAG = re.compile(r"<[^>]+>")
+_LONG = 24
 _MARKUP = re.compile(r"([\\*_{}\[\]<>#|~$^=!&])")
 
 
@@ -42,11 +44,15 @@ def markdown_text(text: str) -> str:
 def table_html(head: Sequence[str], rows: Iterable[Sequence[str]], *, label: str) -> str:
     """A table whose cells are finished HTML and whose first column names the rows; it scrolls sideways when it must."""
     heading = "".join(f'<th scope="col">{cell}</th>' for cell in head)
-    body = "".join(
-        f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in rest)}</tr>' for first, *rest in rows
-    )
+    body = "".join(f'<tr><th scope="row">{first}</th>{"".join(map(_cell, rest))}</tr>' for first, *rest in rows)
     # Focusable, so that the arrow keys scroll a table that is wider than the screen; and what has focus needs a name.
     return (
-        f'<div class="rt-table" role="group" tabindex="0" aria-label="{escape(label)}"><table>'
+        f'<div class="rt-table" role="group" tabindex="0" aria-label="{escape(label)}"><table class="rt-cells">'
         f"<thead><tr>{heading}</tr></thead><tbody>{body}</tbody></table></div>"
     )
+
+
+def _cell(html: str) -> str:
+    # A sentence needs room before it may be broken into lines, a number or a name does not.
+    is_long = len(_TAG.sub("", html)) > _LONG
+    return f'<td class="rt-long">{html}</td>' if is_long else f"<td>{html}</td>"

@@ -5,7 +5,7 @@ from pathlib import Path
 import markdown
 import pytest
 
-from scripts.site.context import DirectiveError, PageContext
+from scripts.site.context import DirectiveError, PageContext, Shared
 from scripts.site.directives import DIRECTIVES, Directives
 from scripts.site.embedding import DirectiveExtension
 from scripts.site.finishing import finish_content
@@ -119,7 +119,7 @@ def test_the_lines_of_directives_are_those_of_the_page() -> None:
 
 def test_an_unknown_kind_names_the_near_match() -> None:
     with pytest.raises(DirectiveError, match="there is no directive 'exmaple': did you mean 'example'"):
-        Directives(Path()).html("p.md", "exmaple", "a")
+        Directives(Shared(Path())).html("p.md", "exmaple", "a")
 
 
 def test_every_row_of_the_table_points_to_a_function() -> None:
@@ -127,13 +127,13 @@ def test_every_row_of_the_table_points_to_a_function() -> None:
 
 
 def test_links_from_pages_are_relative() -> None:
-    assert PageContext(Path(), "index.md").href("reference/settings.html") == "reference/settings.html"
-    assert PageContext(Path(), "reference/x.md").href("reference/settings.html") == "settings.html"
-    assert PageContext(Path(), "a/b/c.md").href("data/d.csv") == "../../data/d.csv"
+    assert PageContext("index.md", Shared(Path())).href("reference/settings.html") == "reference/settings.html"
+    assert PageContext("reference/x.md", Shared(Path())).href("reference/settings.html") == "settings.html"
+    assert PageContext("a/b/c.md", Shared(Path())).href("data/d.csv") == "../../data/d.csv"
 
 
 def test_two_contents_under_one_name_are_refused() -> None:
-    context = PageContext(Path(), "index.md")
+    context = PageContext("index.md", Shared(Path()))
     assert context.add_file("data/a.csv", "1") == context.add_file("data/a.csv", b"1") == "data/a.csv"
     with pytest.raises(DirectiveError, match=r"different contents to data/a\.csv"):
         context.add_file("data/a.csv", "2")

@@ -3,6 +3,7 @@
 import argparse
 from argparse import Action, ArgumentParser
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 
 from rag_titan.errors import near_matches
 from scripts.site.context import DirectiveError, PageContext
@@ -23,14 +24,16 @@ def page() -> str:
 
 
 def options(argument: str, context: PageContext) -> str:
-    """The usage and the options of the verb `argument`, such as `evaluate` or `questions check`."""
-    parser = _parser()
+    """The usage and the options of the verb `argument`, such as `questions check`; without one, those of every verb."""
+    root = parser = _parser()
     for word in argument.split():
         verbs = _verbs(parser)
         if word not in verbs:
             raise DirectiveError(f"there is no verb {argument!r}: {near_matches(word, verbs)}")
         parser = verbs[word]
-    return options_html(parser)
+    if parser is root:
+        return options_html(root)
+    return options_html(parser, known=frozenset(root._option_string_actions))
 
 
 def page_text(parser: ArgumentParser) -> str:
@@ -41,6 +44,10 @@ def page_text(parser: ArgumentParser) -> str:
         f"`{parser.prog} COMMAND --help` says the same in a terminal.",
         "",
         "[[table verbs]]",
+        "",
+        "Every verb also takes:",
+        "",
+        "[[options]]",
         "",
     ]
     for depth, path, inner in _sections(parser, (), 2):
@@ -63,10 +70,10 @@ def _sections(parser: ArgumentParser, above: tuple[str, ...], depth: int) -> Ite
         yield from _sections(inner, (*above, name), depth + 1)
 
 
-def options_html(parser: ArgumentParser) -> str:
-    """How the command is called, then a table for each group of its options."""
+def options_html(parser: ArgumentParser, *, known: AbstractSet[str] = frozenset()) -> str:
+    """How the command is called, then a table for each group of its options, without those that are `known`."""
     parts = [output_block(_usage(parser), label="Usage")]
-    for title, actions in _groups(parser):
+    for title, actions in _groups(parser, known):
         rows = [(f"<code>{inline(_name(parser, action))}</code>", _meaning(parser, action)) for action in actions]
         parts.append(f'<p class="rt-options__group">{inline(title)}</p>')
         parts.append(table_html(("Option", "Meaning"), rows, label=f"{parser.prog}: {title}"))
@@ -99,10 +106,12 @@ def _verbs(parser: ArgumentParser) -> Mapping[str, ArgumentParser]:
     return {name: child for action in inner for name, child in action.choices.items()}
 
 
-def _groups(parser: ArgumentParser) -> Iterator[tuple[str, list[Action]]]:
+def _groups(parser: ArgumentParser, known: AbstractSet[str]) -> Iterator[tuple[str, list[Action]]]:
     """The groups that hold something to give, under the parser's own titles."""
     for group in parser._action_groups:
-        actions = [action for action in group._group_actions if _is_shown(action)]
+        actions = [
+            action for action in group._group_actions if _is_shown(action) and not known & set(action.option_strings)
+        ]
         if actions:
             yield (group.title or "options").capitalize(), actions
 

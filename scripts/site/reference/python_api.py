@@ -12,12 +12,13 @@ _PACKAGES = ("rag_titan", "rag_titan.evaluation", "rag_titan.errors")
 def page() -> str:
     """The Markdown of the page: a section a package, and in it a mkdocstrings line for each public name."""
     lines = ["# Python", "", "The public names; everything else may change without notice.", ""]
+    told: set[str] = set()
     for name in _PACKAGES:
         package = import_module(name)
+        homes = [_home(package, public) for public in package.__all__ if not public.startswith("__")]
         lines += [f"## {name}", "", *_summary(package), ""]
-        for public in package.__all__:
-            if not public.startswith("__"):
-                lines += [f"::: {_home(package, public)}", ""]
+        lines += [line for home in homes if home not in told for line in (f"::: {home}", "")]
+        told.update(homes)
     return "\n".join(lines)
 
 

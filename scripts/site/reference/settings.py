@@ -13,8 +13,8 @@ def page() -> str:
     lines = [
         "# Settings",
         "",
-        "`RAGTitan(settings={...})` and the `settings` of a setup take any of these by name. On the command line each is",
-        "an option of the same name: `chunk_size` is `--chunk-size`.",
+        "`RAGTitan(settings={...})` and the `settings` of a setup take any of these by name. On the command line each",
+        "is an option of the same name: `chunk_size` is `--chunk-size`.",
         "",
         "[[table settings]]",
         "",
