@@ -11,6 +11,7 @@ __all__ = ["NearCopies", "near_copies"]
 
 _RUN = 4  # terms in a row, by which the copies of a chunk are looked up
 _SHORTEST = 9  # different chunks need that many terms to share nine tenths: 9 of 10
+_MOST_PLACES = 256  # a run that stands in more places tells nothing, and every place costs a comparison
 
 _Terms = tuple[str, ...]
 
@@ -23,7 +24,8 @@ class NearCopies:
     and the overlap is nine tenths of the longer one or more. Terms ignore case, punctuation and spacing. The same
     paragraph in two files is a copy, and so is a window that moved by a few words. An edition that changes a number or
     adds a "not" is none, however much else is the same: what contradicts a chunk never counts as its copy.
-    A chunk without terms is nobody's copy.
+    A chunk without terms is nobody's copy. Where a text repeats itself so much that every run of four terms in the
+    middle of a chunk stands in more than 256 places, only chunks that are equal to it are its copies.
 
     `groups` numbers each chunk's group of equal chunks; `near` gives the groups that are near-copies of a group.
     """
@@ -70,9 +72,9 @@ def near_copies(chunks: Sequence[Sequence[str]]) -> NearCopies:
 def _shifted_pairs(chunks: Sequence[_Terms]) -> Iterator[tuple[int, int]]:
     """The pairs of different chunks that are near-copies.
 
-    In such a pair, all but the outer tenths of a chunk lies within the overlap, so any run of terms from there stands
-    in the other chunk too. Looking up the rarest of these runs gives the few candidates, each with the one shift at
-    which it can agree.
+    In such a pair, all but the outer tenths of a chunk lie within the overlap, so any run of terms from there stands in
+    the other chunk too. Looking up the rarest of these runs gives the few candidates, each with the one shift at which
+    the two can agree.
     """
     long = [place for place, terms in enumerate(chunks) if len(terms) >= _SHORTEST]
     if len(long) < 2:
@@ -85,7 +87,7 @@ def _shifted_pairs(chunks: Sequence[_Terms]) -> Iterator[tuple[int, int]]:
     for one, (start, length) in enumerate(zip(starts, lengths, strict=True)):
         first, last = length // 10 + 1, 9 * length // 10 - _RUN
         anchor = first + int(np.argmin(occurrences[start + first : start + last + 1]))
-        if occurrences[start + anchor] == 1:
+        if not 1 < occurrences[start + anchor] <= _MOST_PLACES:
             continue
         at = order[slice(*np.searchsorted(keys, [key := keys[start + anchor], key + 1], sorter=order))]
         others = np.searchsorted(starts, at, side="right") - 1

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
+from numbers import Integral
 from typing import Protocol
 
 from rag_titan.documents.document import Chunk, Document
@@ -59,10 +60,10 @@ class IndexRetriever(ABC):
         `top_k`, and none for a query that has nothing in common with the documents. Raises `InputError` for an empty
         query or a `top_k` below 1.
         """
-        if not query.strip():
-            raise InputError("A query holds at least one word, and this one is empty: give the words to search for")
-        if top_k < 1:
-            raise InputError(f"top_k is the number of chunks wanted, at least 1, not {top_k!r}")
+        if not isinstance(query, str) or not query.strip():
+            raise InputError(f"A query is a text of at least one word, not {query!r}: give the words to search for")
+        if isinstance(top_k, bool) or not isinstance(top_k, Integral) or top_k < 1:
+            raise InputError(f"top_k is the number of chunks wanted, a whole number of at least 1, not {top_k!r}")
         if not self.index.chunks:
             return []
         scores = rounded(self.scores(query))

@@ -64,6 +64,11 @@ def test_a_text_that_repeats_itself_is_one_group():
     assert copies.near == {}
 
 
+def test_a_text_of_one_word_with_few_others_costs_no_comparison_of_all_pairs():
+    rows = [[f"row{number}", *["0"] * 200] for number in range(2000)]
+    assert near_copies(rows).without(range(2000), 2000) == list(range(2000))
+
+
 TEXTS = st.lists(st.sampled_from("abc"), min_size=10, max_size=40)
 CUTS = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=6)
 PIECES = st.lists(st.lists(st.sampled_from("ab"), min_size=1, max_size=14), max_size=4)

@@ -95,7 +95,16 @@ def test_chunks_without_terms_are_no_trouble(retriever_class):
     assert retriever_class(index_of(["---", "***"])).search("refund", 3) == []
 
 
-@pytest.mark.parametrize(("query", "top_k", "message"), [("  ", 3, "at least one word"), ("refund", 0, "at least 1")])
+@pytest.mark.parametrize(
+    ("query", "top_k", "message"),
+    [
+        ("  ", 3, "at least one word, not '  '"),
+        (None, 3, "at least one word, not None"),
+        ("refund", 0, "at least 1, not 0"),
+        ("refund", True, "at least 1, not True"),
+        ("refund", 2.5, "at least 1, not 2.5"),
+    ],
+)
 def test_an_empty_query_and_a_count_below_1_are_refused(retriever_class, query, top_k, message):
     with pytest.raises(InputError, match=message):
         retriever_class(index_of(TEXTS)).search(query, top_k)
