@@ -14,14 +14,25 @@ __all__ = ["Evidence", "parse_evidence_id", "same_name"]
 _PAGE = re.compile(r"p([1-9][0-9]{0,14})")
 _SPAN = re.compile(r"char=(0|[1-9][0-9]{0,14}),(0|[1-9][0-9]{0,14})")
 _SUFFIX = re.compile(r"\.[^\W_]*[^\W\d_][^\W_]*\Z")
-_MEANT_PAGE = re.compile(r"(?:p|page|pages|pg|seite)?[ .=:_-]*0*([1-9][0-9]{0,14})", re.IGNORECASE)
-_MEANT_PAGES = re.compile(r"(?:p|pp|pages?)?[ .=:]*([0-9]+) *(?:-|–|,|to) *p?([0-9]+)", re.IGNORECASE)
-_MEANT_SPAN = re.compile(r"(?:c|chars?|span|offset)[ =:]*([0-9]+) *(?:-|–|,|:|\.\.) *([0-9]+)", re.IGNORECASE)
 _CHUNK_ID = re.compile(r"chunk_[0-9]+")
 
 _CHUNK_ID_PROBLEM = (
     "labels name files, pages and spans, never chunk ids, which change with the chunker: write the file's name"
 )
+_MEANT = [
+    (re.compile(form, re.IGNORECASE), remedy)
+    for form, remedy in (
+        (r"(?:p|pg|pages?)?[ .=:_-]*0*([1-9][0-9]{0,14})", "write the page as '#p{0}'"),
+        (r"(?:p|page)?[ .=:_-]*0+", "pages count from 1: write the first page as '#p1'"),
+        (r"(?:c|chars?|span|offset)[ =:]*([0-9]+) *(?:-|–|,|:|\.\.) *([0-9]+)", "write the span as '#char={0},{1}'"),
+        (
+            r"(?:pp?|pages?)?[ .=:]*([0-9]+) *(?:-|–|,|to) *p?([0-9]+)",
+            "label each page by itself, '#p{0}', '#p{1}' and those between",
+        ),
+        (_CHUNK_ID.pattern, _CHUNK_ID_PROBLEM),
+    )
+]
+"""What people write instead of a page or a span, and what they are told."""
 
 
 @dataclass(frozen=True)
@@ -29,9 +40,9 @@ class Evidence(Record):
     """One label of a question: a file, a page of a file, or a span of its text.
 
     `page` counts from 1. `start` and `end` are code points of `document.text`, 0-based, end exclusive. `grade` is 2 for
-    what answers the question and 1 for what helps; 0 or less is no evidence. `required` tells whether the question needs
-    it. `quote` is the labelled text. `coverage` is the share of a span's non-blank characters, above 0 up to 1, that the
-    results have to cover together before the span counts as found.
+    what answers the question and 1 for what helps; 0 or less is no evidence. `required` tells whether the question
+    needs it. `quote` is the labelled text. `coverage` is the share of a span's non-blank characters, above 0 up to 1,
+    that the results have to cover together before the span counts as found.
     """
 
     id: str
@@ -101,16 +112,9 @@ def _remedy(source: str, part: str) -> str:
     """What to write instead, where `part` after the `#` is neither a page nor a span."""
     if not source.strip():
         return "write the file's name before the '#'"
-    if page := _MEANT_PAGE.fullmatch(part):
-        return f"write the page as '#p{page[1]}'"
-    if span := _MEANT_SPAN.fullmatch(part):
-        return f"write the span as '#char={span[1]},{span[2]}'"
-    if pages := _MEANT_PAGES.fullmatch(part):
-        return f"label each page by itself, '#p{pages[1]}', '#p{pages[2]}' and those between"
-    if _CHUNK_ID.fullmatch(part):
-        return _CHUNK_ID_PROBLEM
-    if re.fullmatch(r"p?0+", part, re.IGNORECASE):
-        return "pages count from 1: write the first page as '#p1'"
+    for form, remedy in _MEANT:
+        if meant := form.fullmatch(part):
+            return remedy.format(*meant.groups())
     return "write a page as '#p4' and a span as '#char=120,240' after the file's name"
 
 

@@ -8,12 +8,12 @@ from rag_titan.documents.document import Chunk
 from rag_titan.pipelines.trace import Step
 from rag_titan.records import Record
 
-__all__ = ["EndToEndResult", "EndToEndRow", "Retrieved", "RetrievalResult", "RetrievalRow"]
+__all__ = ["EndToEndResult", "EndToEndRow", "RetrievalResult", "RetrievalRow", "Retrieved"]
 
 
 @dataclass(frozen=True)
 class Retrieved(Record):
-    """One result of a retriever that returns dicts; it has the names of a `Chunk`, and only `source` is always there."""
+    """One result of a retriever that returns dicts: its names are those of a `Chunk`; only `source` must be there."""
 
     source: str
     id: str = ""
@@ -51,15 +51,16 @@ class RetrievalRow(Record):
 class RetrievalResult(Record):
     """How well one retriever finds the evidence. The mean metrics can be read by key: `result["recall"]`, from 0 to 1.
 
-    `top_k` is the cutoff of the metrics that are named without one, and `gain` the form of nDCG's gain. `questions`
-    counts all questions and `scored` those with evidence, which the means are over. `not_scored` are the ids of the
-    others, which are not searched, and `missing` those of the scored ones that a run did not hold. `p50_ms` and `p95_ms`
-    are percentiles of the milliseconds per search. `rows` holds the scored questions in their order. `warnings` are
+    `top_k` is the cutoff of the metrics that are named without one (`mrr` and `map` are then over all results that were
+    looked at; `None` where these are whole lists of any length), and `gain` the form of nDCG's gain. `questions` counts
+    all questions and `scored` those with evidence, which the means are over. `not_scored` are the ids of the others,
+    which are not searched, and `missing` those of the scored ones that a run did not hold. `p50_ms` and `p95_ms` are
+    percentiles of the milliseconds per search. `rows` holds the scored questions in their order. `warnings` are
     sentences about what makes the values doubtful. `questions_hash` tells one set of questions from another.
     """
 
     name: str
-    top_k: int
+    top_k: int | None
     gain: str
     questions: int
     scored: int

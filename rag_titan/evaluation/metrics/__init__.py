@@ -12,9 +12,9 @@ class MetricEntry(Entry):
     """One row of `METRICS`.
 
     `title` heads its column in reports and `bounds` are its smallest and largest value. `formula` is LaTeX. `question`,
-    `best_when` and `watch_out` say in a sentence what it answers, when to use it, and how it is misread.
-    `takes_cutoff` tells whether it can be asked for as `name@k`, and `needs_cutoff` whether it has no meaning over a
-    list of any length. `arrays` names what its kernel takes, and `takes_gain` tells whether a form of gain belongs to it.
+    `best_when` and `watch_out` say in a sentence what it answers, when to use it, and how it is misread. `takes_cutoff`
+    tells whether it can be asked for as `name@k`, and `needs_cutoff` whether it has no meaning over a list of any
+    length. `arrays` names what its kernel takes, and `takes_gain` tells whether a form of gain belongs to it.
     """
 
     title: str

@@ -14,9 +14,9 @@ __all__ = ["Question"]
 class Question(Record):
     """One record of a questions file.
 
-    `evidence` are its labels, none where `answerable` is false. `task_type` is the user's own name for a slice. `answer`
-    and `required_facts` say what a right answer is. `extra` holds every other key of the record as it was: they can be
-    read like fields, `question["department"]`.
+    `evidence` are its labels, none where `answerable` is false. `task_type` is the user's own name for a slice.
+    `answer` and `required_facts` say what a right answer is. `extra` holds every other key of the record as it was:
+    they can be read like fields, `question["department"]`.
     """
 
     id: str
