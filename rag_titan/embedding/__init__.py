@@ -1,4 +1,4 @@
-"""What turns texts into vectors."""
+"""What turns texts into vectors: one embedder a file, each with the interface of `rag_titan.text.vectors.Embedder`."""
 
 from rag_titan.registry import Entry
 

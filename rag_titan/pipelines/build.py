@@ -11,7 +11,6 @@ from rag_titan.chunking import CHUNKERS, chunk_documents, make_chunker
 from rag_titan.chunking.sizes import checked_sizes
 from rag_titan.documents import Document, load_documents
 from rag_titan.embedding import EMBEDDERS
-from rag_titan.embedding.embedder import Embedder
 from rag_titan.errors import InputError
 from rag_titan.pipelines import RAG_TYPES
 from rag_titan.pipelines.pipeline import Pipeline
@@ -24,6 +23,7 @@ from rag_titan.retrieval.index import ChunkIndex
 from rag_titan.retrieval.retriever import IndexRetriever
 from rag_titan.services.language_model import OllamaLanguageModel
 from rag_titan.services.ollama import OllamaService
+from rag_titan.text.vectors import Embedder
 
 __all__ = ["Files", "IndexKey", "build_index", "build_pipeline", "build_reranker", "build_retriever", "index_key"]
 

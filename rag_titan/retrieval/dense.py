@@ -4,9 +4,9 @@ from functools import cached_property
 
 import numpy as np
 
-from rag_titan.embedding.embedder import Matrix
 from rag_titan.retrieval.ranking import Scores
 from rag_titan.retrieval.retriever import IndexRetriever
+from rag_titan.text.vectors import Matrix
 
 __all__ = ["DenseRetriever"]
 

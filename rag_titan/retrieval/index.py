@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from rag_titan.documents.document import Chunk, Document
-from rag_titan.embedding.embedder import Embedder, Matrix
 from rag_titan.retrieval.near_copies import NearCopies, near_copies
 from rag_titan.text.terms import terms
+from rag_titan.text.vectors import Embedder, Matrix
 
 __all__ = ["ChunkIndex"]
 

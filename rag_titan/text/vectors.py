@@ -1,4 +1,4 @@
-"""What every embedder offers."""
+"""What turns texts into vectors, whatever it is: the interface between embedders and those who use them."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeAlias
