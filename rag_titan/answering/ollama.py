@@ -80,6 +80,9 @@ def _schema(count: int) -> dict[str, object]:
     number = {"type": "integer", "enum": list(range(1, count + 1))}
     return {
         "type": "object",
-        "properties": {"passages": {"type": "array", "items": number}, "answer": {"type": "string"}},
+        "properties": {
+            "passages": {"type": "array", "items": number, "maxItems": count},
+            "answer": {"type": "string"},
+        },
         "required": ["passages", "answer"],
     }

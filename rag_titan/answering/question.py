@@ -1,8 +1,9 @@
 """What a question asks for, as far as its words show it."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from rag_titan.text.stems import FUNCTION_WORDS, stem
 from rag_titan.text.terms import term_spans
@@ -31,7 +32,7 @@ _TIME = re.compile(
 )
 
 _COLON = re.compile(r":\s")
-_SENTENCE = re.compile(r"[?!;]+(?:\s|$)|\.\s")
+_SENTENCE_END = re.compile(r"([?!;]+(?:\s|$)|\.(?:\s|$))")
 _AND = re.compile(r"\band\b", re.IGNORECASE)
 _COMMA_OR_AND = re.compile(r",\s|\band\b", re.IGNORECASE)
 _WHEN = re.compile(r"\W*(?:\w+\s)?when\b", re.IGNORECASE)
@@ -71,33 +72,41 @@ class Part:
 def question_parts(question: str) -> list[Part]:
     """What `question` asks for, in its order; empty where it has no content words.
 
-    A list after a colon, sentences, and what "and" joins are parts. What stands before the colon frames every part;
-    otherwise the parts frame each other.
+    Sentences, what "and" joins, and a list after a colon are parts. What stands before the colon frames every part;
+    otherwise the parts frame each other. Where there are question marks, sentences without one are frame, too.
 
     >>> [list(part.terms) for part in question_parts("What do I get at home: a desk and a lamp?")]
     [['desk'], ['lamp']]
-    >>> [list(part.terms) for part in question_parts("How many days do I get?")]
-    [['day']]
+    >>> [(list(part.terms), list(part.frame)) for part in question_parts("I am new. How many days do I get?")]
+    [(['day'], ['new'])]
     """
     head, *tail = _COLON.split(question, maxsplit=1)
+    asked, told = _asked_and_told(tail[0] if tail else head)
     separator = _COMMA_OR_AND if tail else _AND
-    asked = [_weighed(text) for text in _split(tail[0] if tail else head, separator)]
-    asked = [part for part in asked if part.terms]
-    if tail and not asked:
+    parts = _parts(asked, separator)
+    if not parts:
+        parts, told = _parts(told, separator), []
+    if tail and not parts:
         return question_parts(head)
-    above = _weighed(head).terms if tail else {}
-    return [
-        Part(part.terms, _frame(part, above, *(other.terms for other in asked if not tail)), part.kind)
-        for part in asked
-    ]
+    above = _weighed(head) if tail else Part({})
+    around = [above.terms, *(_weighed(text).terms for text in told), *(part.terms for part in parts if not tail)]
+    return [Part(part.terms, _frame(part, around), part.kind or above.kind) for part in parts]
 
 
-def _split(text: str, separator: re.Pattern[str]) -> Iterator[str]:
-    for sentence in _SENTENCE.split(text):
-        yield from separator.split(sentence)
+def _asked_and_told(text: str) -> tuple[list[str], list[str]]:
+    """The sentences of `text` that ask, and the others; without any question mark all of them ask."""
+    pieces = _SENTENCE_END.split(text)
+    sentences = list(zip_longest(pieces[::2], pieces[1::2], fillvalue=""))
+    asked = [sentence for sentence, end in sentences if "?" in end]
+    return (asked or pieces[::2]), [sentence for sentence, end in sentences if asked and "?" not in end]
 
 
-def _frame(part: Part, *around: Mapping[str, int]) -> dict[str, int]:
+def _parts(sentences: Iterable[str], separator: re.Pattern[str]) -> list[Part]:
+    pieces = (_weighed(piece) for sentence in sentences for piece in separator.split(sentence))
+    return [part for part in pieces if part.terms]
+
+
+def _frame(part: Part, around: Iterable[Mapping[str, int]]) -> dict[str, int]:
     return {term: weight for terms in around for term, weight in terms.items() if term not in part.terms}
 
 

@@ -15,6 +15,8 @@ def asked(question):
         ("Equipment and furniture?", [{"equipment": 1}, {"furnitur": 1}]),
         ("What do I get at home: a desk, a chair and a lamp?", [{"desk": 1}, {"chair": 1}, {"lamp": 1}]),
         ("What is the fee for pets? And for bags?", [{"pet": 1}, {"bag": 1}]),
+        ("I lost a laptop. What now?", [{"lost": 1, "laptop": 1}]),
+        ("Tell me about lamps. And desks.", [{"lamp": 1}, {"desk": 1}]),
         ("In Spain, what is paid?", [{"spain": 2, "paid": 1}]),
         ("What is rule 12b at 9:30?", [{"rul": 1, "12b": 2, "9": 2, "30": 2}]),
         ("Tell me: what is it?", [{}]),
@@ -36,6 +38,17 @@ def test_what_stands_before_a_colon_frames_every_part():
 def test_parts_without_a_colon_frame_each_other():
     days, week = question_parts("Which days and which week?")
     assert (dict(days.frame), dict(week.frame)) == ({"week": 1}, {"day": 1})
+
+
+def test_what_is_only_told_frames_what_is_asked():
+    [part] = question_parts("We have a baby. How long may I stay?")
+    assert (dict(part.terms), dict(part.frame)) == ({"stay": 1}, {"baby": 1})
+
+
+def test_a_kind_that_is_named_before_a_colon_goes_for_every_part():
+    assert [part.kind.search("40 euros") is not None for part in question_parts("The price: pets and bags?")] == [
+        True
+    ] * 2
 
 
 @pytest.mark.parametrize(

@@ -255,10 +255,12 @@ def test_an_error_in_the_callers_own_function_stays_what_it_is(service):
         ask(service, on_text=fail)
 
 
-def test_without_the_client_the_pip_line_is_told(service, monkeypatch):
+@every_call
+def test_without_the_client_the_pip_line_is_told(service, monkeypatch, call):
     monkeypatch.setitem(sys.modules, "ollama", None)
+    monkeypatch.setitem(sys.modules, "httpx", None)
     with pytest.raises(MissingPackageError, match=r'pip install "\.\[ollama\]"'):
-        service.model_names()
+        CALLS[call](service)
 
 
 def test_a_server_on_this_machine_is_never_called_through_a_proxy(ollama_server, nobody_listens, monkeypatch):
