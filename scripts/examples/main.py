@@ -97,7 +97,7 @@ def _accept(root: Path, options: argparse.Namespace) -> int:
     if not report.ok:
         print(report.to_text(), file=sys.stderr)
     elif not report.changed:
-        print(f"Nothing to accept: {report.checked} examples are as committed.")
+        print("Nothing to accept: all outputs are as committed.")
     else:
         print(f"Look at the changes before you commit them; then: {command_line('check')}")
     return int(not report.ok)

@@ -40,8 +40,7 @@ def check_exception(raised: tuple[str, ...], declared: Declarations) -> Iterator
 def check_figures(count: int, declared: Declarations) -> Iterator[str]:
     """Every figure has a text alternative."""
     if count != len(declared.alt):
-        figures = {0: "no figure", 1: "one figure"}.get(count, f"{count} figures")
-        yield f"draws {figures} and declares {len(declared.alt)} text alternatives: see 'alt'"
+        yield f"needs one text in 'alt' for each figure that it draws: figures {count}, texts {len(declared.alt)}"
 
 
 def check_record(record: Record) -> Iterator[str]:

@@ -25,7 +25,11 @@ LIBRARY = {
     "rag_titan/samples/leave.md": "Twenty days of leave.\n",
     "rag_titan/samples/remote.md": "Four days at home.\n",
 }
-COUNT = '# example: files = ["samples/leave.md"]\nfrom rag_titan.counting import count\n\nprint(count(open("leave.md").read()))\n'
+COUNT = """# example: files = ["samples/leave.md"]
+from rag_titan.counting import count
+
+print(count(open("leave.md").read()))
+"""
 
 
 class SmallCheckout:

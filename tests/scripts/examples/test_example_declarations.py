@@ -53,7 +53,8 @@ def test_characters_that_are_no_line_ends_stay_in_the_code():
 
 
 def test_every_problem_of_a_header_is_said_at_once_with_its_line():
-    text = "# example: fils = []\n# example: timeout = 0\n# example: timeout = 3\n# example: timeout = 4\nx = 1\n# example: alt = 'a'\n"
+    declared = ("fils = []", "timeout = 0", "timeout = 3", "timeout = 4")
+    text = "".join(f"# example: {each}\n" for each in declared) + "x = 1\n# example: alt = 'a'\n"
     assert problems(text) == (
         "line 6: a declaration belongs at the top of the file, above the code",
         "line 1: 'fils' is no declaration: did you mean 'files'? Choices: summary, files, writes, alt, raises, exits, "

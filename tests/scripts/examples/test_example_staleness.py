@@ -230,12 +230,12 @@ def test_two_checks_at_once_do_not_disturb_each_other(accepted):
 
 
 def test_an_edit_while_an_example_runs_is_not_taken_for_what_it_saw(checkout):
-    target = checkout.root / "rag_titan/counting.py"
+    edit = f"open({str(checkout.root / 'rag_titan/counting.py')!r}, 'w').write('def count(text): return 3')"
     lines = (
         "from rag_titan.counting import count",
-        "import os, subprocess",
-        # A program that is not Python may do what no example may: here it stands for someone at an editor.
-        f"subprocess.run(['sed', '-i', 's/text.split()/text/', {str(target)!r}])",
+        "import subprocess, sys",
+        # A process that does not report itself may do what no example may: it stands for someone at an editor.
+        f"subprocess.run([sys.executable, '-I', '-c', {edit!r}])",
         "print(count('a b'))",
     )
     checkout.output("editing", *lines)

@@ -1,0 +1,74 @@
+"""`python -m scripts.examples`: the four commands and their exit codes."""
+
+import pytest
+
+from scripts.examples.main import main
+
+
+@pytest.fixture
+def command(accepted, capsys):
+    def run(*arguments):
+        code = main(arguments, root=accepted.root)
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return run
+
+
+def test_list_names_each_example_with_its_kind_and_summary(accepted, command):
+    accepted.example("told", '# example: summary = "What it is"', "print(1)")
+    code, out, _ = command("list")
+    assert code == 0
+    assert out.split() == ["count", "script", "told", "script", "What", "it", "is"]
+
+
+def test_run_prints_what_the_example_gives(command):
+    assert command("run", "count") == (0, "4\n", "")
+
+
+def test_run_prints_the_problem_and_ends_with_1(accepted, command):
+    accepted.example("breaks", "print('before')", "1 / 0")
+    code, _, err = command("run", "breaks")
+    assert code == 1
+    assert "breaks: raises ZeroDivisionError" in err
+    assert "before" in err
+
+
+def test_check_ends_with_0_or_with_1_and_names_the_pages(accepted, command):
+    accepted.write("docs/index.md", "[[example count]]\n")
+    code, out, err = command("check")
+    assert (code, err) == (0, "")
+    assert out == "The examples are as committed (1 example, 0 run now).\n"
+    accepted.write("cookbook/examples/count.out.txt", "5\n")
+    code, out, err = command("check", "count")
+    assert (code, out) == (1, "")
+    assert "on: docs/index.md" in err
+
+
+def test_accept_says_what_it_wrote_and_then_that_there_is_nothing_to_accept(accepted, command):
+    accepted.write("cookbook/examples/count.out.txt", "5\n")
+    code, out, _ = command("accept", "count")
+    assert code == 0
+    assert out.startswith("wrote cookbook/examples/count.out.txt\n")
+    assert command("accept") == (0, "Nothing to accept: all outputs are as committed.\n", "")
+
+
+def test_accept_writes_nothing_of_an_example_that_fails(accepted, command):
+    accepted.example("count", "1 / 0")
+    code, out, err = command("accept")
+    assert (code, out) == (1, "")
+    assert "raises ZeroDivisionError" in err
+    assert accepted.read("cookbook/examples/count.out.txt") == "4\n"
+
+
+def test_an_unknown_name_ends_with_2_and_one_sentence(command):
+    code, _, err = command("check", "cuont")
+    assert code == 2
+    assert err == "there is no example 'cuont': did you mean 'count'? Choices: count\n"
+
+
+@pytest.mark.parametrize("arguments", [["check", "--jobs", "0"], ["look"], []])
+def test_wrong_usage_ends_with_2(command, arguments):
+    with pytest.raises(SystemExit) as caught:
+        command(*arguments)
+    assert caught.value.code == 2
