@@ -27,6 +27,7 @@ DIRECTIVES: dict[str, Directive] = {
     "example": Directive("scripts.site.examples:example", "an example: its code and its output", embeds_example=True),
     "figure": Directive("scripts.site.examples:figure", "the figures of an example", embeds_example=True),
     "formula": Directive("scripts.site.formulas:formula", "the formula of a metric"),
+    "metric": Directive("scripts.site.metric_card:metric", "what the table of metrics says of one of them"),
     "options": Directive("scripts.site.reference.command_line:options", "the options of a verb of the command line"),
     "output": Directive("scripts.site.examples:output", "what an example printed", embeds_example=True),
     "table": Directive(

@@ -44,9 +44,11 @@ TABLES: Mapping[str, Callable[[PageContext], str]] = {
     **{name: _choices(name) for name, setting in SETTINGS.items() if setting.kind == "choice"},
     "chunker": lambda context: chunkers_table(),
     "evidence": questions.evidence_table,
+    "labels": questions.label_table,
     "metrics": _metrics,
     "questions": questions.fields_table,
     "rag_type": _rag_types,
+    "refused": questions.refused_table,
     "settings": settings_table,
     "verbs": verbs_table,
 }
