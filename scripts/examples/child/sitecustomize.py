@@ -8,12 +8,13 @@ is complete even when the process is killed. See `scripts/examples/record.py` fo
 import os
 import sys
 
+# No pathlib here: importing it would slow down every start.
 _ROOT = os.environ.get("RAG_TITAN_EXAMPLE_ROOT", "")
 _RECORD = os.environ.get("RAG_TITAN_EXAMPLE_RECORD", "")
 _PACKAGE = f"{os.sep}rag_titan{os.sep}"
-# Below the root, but no part of the checkout: the installed packages, and hidden folders such as the local store.
-_APART = (_ROOT + os.sep + ".", sys.prefix + os.sep)
-_BOX = os.path.dirname(_RECORD) + os.sep  # noqa: PTH120  # pathlib would slow down every start
+# Below the root, but nothing that an example uses: this folder, installed packages, hidden folders (the local store).
+_APART = (os.path.dirname(__file__) + os.sep, sys.prefix + os.sep, _ROOT + os.sep + ".")  # noqa: PTH120
+_BOX = os.path.dirname(_RECORD) + os.sep  # noqa: PTH120
 _noted: set[tuple[str, str]] = set()
 
 

@@ -1,8 +1,15 @@
 """`python -m scripts.examples`: the four commands and their exit codes."""
 
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from scripts.examples.main import main
+
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
@@ -65,6 +72,31 @@ def test_an_unknown_name_ends_with_2_and_one_sentence(command):
     code, _, err = command("check", "cuont")
     assert code == 2
     assert err == "there is no example 'cuont': did you mean 'count'? Choices: count\n"
+
+
+def test_a_whole_checkout_checks_itself(tmp_path):
+    """As a reader does it: the runner lies in the checkout whose examples it runs."""
+    for folder in ("rag_titan", "scripts"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    folder = tmp_path / "cookbook/examples"
+    folder.mkdir(parents=True)
+    (folder / "tour.console").write_text(
+        '# example: files = ["samples/leave_policy.md"]\n$ rag-titan init demo\n$ cd demo\n'
+    )
+    (folder / "near.py").write_text("from rag_titan.errors import near_matches\nprint(near_matches('a', ['a']))\n")
+
+    def run(verb):
+        command = [sys.executable, "-m", "scripts.examples", verb]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    accepted = run("accept")
+    assert accepted.returncode == 0, accepted.stderr
+    assert (folder / "tour.out.txt").read_text().startswith("$ rag-titan init demo\n")
+    for path in (tmp_path / "docs", tmp_path / "docs/index.md"):
+        path.write_text("[[example tour]]\n[[example near]]\n") if path.suffix else path.mkdir()
+    checked = run("check")
+    assert (checked.returncode, checked.stdout) == (0, "The examples are as committed (2 examples, 0 run now).\n")
 
 
 @pytest.mark.parametrize("arguments", [["check", "--jobs", "0"], ["look"], []])
