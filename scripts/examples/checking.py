@@ -138,18 +138,24 @@ def _run_one(job: Job, checkout: Checkout, cache: Cache, processes: Processes) -
     executed = execute(job, checkout.root, processes)
     name = job.example.name
     if executed.problems:
-        detail = "\n".join((executed.run.output.splitlines())[-30:])
+        detail = "\n".join(executed.run.output.splitlines()[-30:])
         problems = [
             Problem("failed", name, message, detail if number == 0 else "", command=command_line("run", name))
             for number, message in enumerate(executed.problems)
         ]
         return Verdict(job.example, job, None, executed=True, problems=tuple(problems))
     use = checkout.digests(checkout.library if executed.used is None else executed.used)
-    now = Checkout(checkout.root)
-    # What was edited while the example ran may or may not be what it saw: such a run is not kept.
-    if now.digests(use) == use and read_job(job.example, now).key == job.key:
+    if _still_holds(job, use, Checkout(checkout.root)):
         cache.keep(name, job.key, use, executed.run)
     return Verdict(job.example, job, executed.run, executed=True)
+
+
+def _still_holds(job: Job, use: Mapping[str, str], now: Checkout) -> bool:
+    """Whether nothing was edited while the example ran: it may or may not have seen such an edit."""
+    try:
+        return now.digests(use) == use and read_job(job.example, now).key == job.key
+    except (DeclarationError, FileNotFoundError):
+        return False
 
 
 def _outdated(verdict: Verdict) -> Iterator[Problem]:

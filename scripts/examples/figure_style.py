@@ -5,7 +5,7 @@ with the colour as the fallback, so that one picture follows light and dark and 
 """
 
 import re
-from xml.sax.saxutils import escape
+from html import escape
 
 __all__ = ["PALETTE", "matplotlibrc", "themed_svg"]
 

@@ -6,9 +6,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from scripts.examples.cache import Cache
 from scripts.examples.checking import Verdict, accept_all, check_all, examine
-from scripts.examples.errors import ExampleError
+from scripts.examples.digest import Checkout
+from scripts.examples.errors import DeclarationError, ExampleError
 from scripts.examples.finding import choose_examples, find_examples
+from scripts.examples.jobs import read_job
 from scripts.examples.pages import pages_that_use
 from scripts.examples.report import command_line
 
@@ -36,10 +39,10 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m scripts.examples", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     for name, summary in (
-        ("list", "the examples, and which of them would run"),
+        ("list", "the examples, and which of them would run again"),
         ("run", "run examples and print what they give"),
         ("check", "compare what examples give with what is committed"),
-        ("accept", "commit to what examples give now"),
+        ("accept", "write the outputs as examples give them now"),
     ):
         command = commands.add_parser(name, help=summary, description=summary)
         command.add_argument("names", nargs="*", metavar="NAME", help="the example; all when none is named")
@@ -58,9 +61,17 @@ def _positive(text: str) -> int:
 
 
 def _list(root: Path, options: argparse.Namespace) -> int:
+    checkout = Checkout(root)
+    cache = Cache(checkout)
     for example in choose_examples(find_examples(root), options.names or None):
-        declared, _ = example.read()
-        print(f"{example.name:32} {example.kind:8} {declared.summary}".rstrip())
+        try:
+            job = read_job(example, checkout)
+        except DeclarationError as error:
+            state, summary = "wrong", error.problems[0]
+        else:
+            state = "as it ran" if cache.find(example.name, job.key) else "would run"
+            summary = job.declared.summary
+        print(f"{example.name:32} {example.kind:8} {state:9}  {summary}".rstrip())
     return 0
 
 

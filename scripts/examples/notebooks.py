@@ -13,7 +13,7 @@ from typing import Any
 from scripts.examples.errors import ExampleError
 from scripts.examples.figure_style import themed_svg
 
-__all__ = ["Executed", "read_executed", "with_committed_outputs"]
+__all__ = ["Notebook", "read_executed", "with_committed_outputs"]
 
 _HEAD = re.compile(r"^----- cell (\d+): (\w+) -----\n", re.MULTILINE)
 # Which data of an output becomes text, and what the block is called.
@@ -21,7 +21,7 @@ _TEXTS = {"text/plain": "result", "text/html": "html", "text/markdown": "markdow
 
 
 @dataclass(frozen=True)
-class Executed:
+class Notebook:
     """An executed notebook, ready to be kept: its text outputs as one text, its figures, the notebook as JSON.
 
     `raised` is the class of the exception that ended it; its last line is in the text, its traceback nowhere.
@@ -33,7 +33,7 @@ class Executed:
     raised: str | None
 
 
-def read_executed(content: str, *, prefix: str, titles: tuple[str, ...]) -> Executed:
+def read_executed(content: str, *, prefix: str, titles: tuple[str, ...]) -> Notebook:
     """Clean an executed notebook; raises `ExampleError` when it holds an output that a page cannot show."""
     notebook = json.loads(content)
     figures: list[str] = []
@@ -53,7 +53,7 @@ def read_executed(content: str, *, prefix: str, titles: tuple[str, ...]) -> Exec
     text = "".join(blocks)
     if len(_HEAD.findall(text)) != len(blocks):
         raise ExampleError("prints a line that looks like the head of an output: '----- cell N: KIND -----'")
-    return Executed(text, tuple(figures), json.dumps(notebook, indent=1, ensure_ascii=False), raised)
+    return Notebook(text, tuple(figures), json.dumps(notebook, indent=1, ensure_ascii=False), raised)
 
 
 def with_committed_outputs(notebook: str, committed: str) -> str:

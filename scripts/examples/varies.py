@@ -5,6 +5,7 @@ the kinds it needs; nothing else is tolerated.
 """
 
 import re
+import tempfile
 from collections.abc import Callable, Iterable
 
 from scripts.examples.columns import mask_duration_columns
@@ -20,9 +21,11 @@ _DURATION = re.compile(rf" *(?<![\w.]){_NUMBER} ?{_UNIT}\b")
 _DURATION_FIELD = re.compile(rf"(\b(?:\w+_(?:ns|us|ms|s)|ms|(?:\w+_)?seconds)[\"']?\s*[:=]\s*){_NUMBER}(?![\w.])")
 _ADDRESS = re.compile(r"\b0x[0-9a-fA-F]+\b")
 _PORT = re.compile(r"(\b(?:127\.0\.0\.1|localhost)|\[::1\]):\d+\b")
+# Wherever it was made: on Linux, on macOS, on Windows, and in this machine's own temporary folder.
 _TEMPORARY = re.compile(
-    r"(?:/private)?/(?:tmp|var/tmp|var/folders)(?:/[\w.+-]+)+"  # Linux, macOS
-    r"|\b[A-Za-z]:(?:\\+[\w.~ -]+)*\\+Temp(?:\\+[\w.~-]+)+"  # Windows
+    r"(?:/private)?/(?:tmp|var/tmp|var/folders)(?:/[\w.+-]+)+"
+    r"|\b[A-Za-z]:(?:\\+[\w.~ -]+)*\\+Temp(?:\\+[\w.~-]+)+"
+    rf"|{re.escape(tempfile.gettempdir())}(?:[/\\]+[\w.+~-]+)+"
 )
 _VERSION = re.compile(r"\b\d+\.\d+\.\d+(?:\.\d+)*(?:[.-]?(?:a|b|rc|dev|post)\d+)*\b")
 _DATE = re.compile(r"\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?(?!\w)")

@@ -53,9 +53,10 @@ def _is_local(host: str) -> bool:
 def _connected(address: object) -> None:
     """Refuse a connection as if nothing were there; one that would leave this machine is noted as well."""
     allowed = os.environ.get("RAG_TITAN_EXAMPLE_NETWORK", "none")
-    if allowed == "any" or not isinstance(address, tuple):  # a Unix socket's address is a path
+    # The address of a Unix socket is a path, and some other families have numbers: none of them leaves this machine.
+    if allowed == "any" or not isinstance(address, tuple) or not isinstance(address[0], str | bytes):
         return
-    host = os.fsdecode(address[0] or "")
+    host = os.fsdecode(address[0])
     if _is_local(host):
         if allowed == "none" and sys.platform != "win32":  # Windows makes socket pairs this way
             raise ConnectionRefusedError(111, "Connection refused")
@@ -67,6 +68,7 @@ def _connected(address: object) -> None:
 _SPAWNS = frozenset(
     {"subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.spawn", "os.startfile", "pty.spawn"}
 )
+_CHANGES = frozenset({"os.remove", "os.rename", "os.mkdir", "os.rmdir", "os.truncate", "os.link", "os.symlink"})
 _CONNECTS = frozenset({"socket.connect", "socket.sendto", "socket.sendmsg"})
 _LOOKUPS = frozenset({"socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr"})
 
@@ -74,6 +76,9 @@ _LOOKUPS = frozenset({"socket.getaddrinfo", "socket.gethostbyname", "socket.geth
 def _audit(event: str, arguments: tuple[object, ...]) -> None:
     if event == "open":
         _opened(arguments[0], arguments[2])
+    elif event in _CHANGES:
+        for path in arguments:
+            _opened(path, os.O_WRONLY)
     elif event in _SPAWNS:
         _note("spawn", str(arguments[0]), once=False)
     elif event in _CONNECTS:

@@ -22,11 +22,16 @@ def command(accepted, capsys):
     return run
 
 
-def test_list_names_each_example_with_its_kind_and_summary(accepted, command):
+def test_list_names_each_example_with_its_kind_its_state_and_its_summary(accepted, command):
     accepted.example("told", '# example: summary = "What it is"', "print(1)")
+    accepted.example("wrong.console", "ls")
     code, out, _ = command("list")
     assert code == 0
-    assert out.split() == ["count", "script", "told", "script", "What", "it", "is"]
+    assert [line.split(maxsplit=4) for line in out.splitlines()] == [
+        ["count", "script", "as", "it", "ran"],
+        ["told", "script", "would", "run", "What it is"],
+        ["wrong", "session", "wrong", "'ls'", "is neither a command ('$ ...') nor a comment ('# ...')"],
+    ]
 
 
 def test_run_prints_what_the_example_gives(command):

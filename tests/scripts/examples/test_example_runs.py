@@ -180,6 +180,8 @@ def test_reading_the_checkout_beside_the_declared_files_is_refused(checkout):
 def test_writing_into_the_checkout_is_refused(checkout):
     report = checkout.failure("writes", f"open({str(checkout.root / 'rag_titan/new.txt')!r}, 'w').write('x')")
     assert "writes into the checkout: rag_titan/new.txt" in report
+    report = checkout.failure("writes", "import os", f"os.remove({str(checkout.root / 'rag_titan/unused.py')!r})")
+    assert "writes into the checkout: rag_titan/unused.py" in report
 
 
 NETWORK = "import socket; s = socket.socket(); s.settimeout(5)"
@@ -233,6 +235,13 @@ def test_what_varies_is_compared_by_its_shape_and_keeps_the_last_values(checkout
     checkout.write("cookbook/examples/timed.out.txt", first.replace("3", "4"))
     assert not checkout.check().ok
     assert checkout.accept("timed").changed == ("cookbook/examples/timed.out.txt",)
+
+
+def test_a_temporary_path_is_shown_only_where_it_is_declared(checkout):
+    lines = ("import tempfile", "print('made', tempfile.mkdtemp())")
+    assert "prints a path of the working directory" in checkout.failure("temporary", *lines)
+    assert checkout.output("temporary", '# example: varies = ["temporary path"]', *lines).startswith("made ")
+    assert checkout.check(fresh=True).ok
 
 
 def test_what_varies_and_is_not_declared_is_stale(checkout):
