@@ -3,6 +3,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from rag_titan.version import __version__
+
 if TYPE_CHECKING:
     from rag_titan.documents.document import Chunk, Document
     from rag_titan.errors import InputError, RAGTitanError, ServiceError
@@ -22,8 +24,6 @@ __all__ = [
     "Step",
     "__version__",
 ]
-
-__version__ = "0.1.0"
 
 # Imported when first used, so that importing the package costs nothing.
 _HOMES = {
