@@ -4,13 +4,31 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from rag_titan.evaluation.end_to_end import evaluate_pipeline
     from rag_titan.evaluation.evidence import Evidence, parse_evidence_id
     from rag_titan.evaluation.metrics import METRICS
     from rag_titan.evaluation.progress import Progress
     from rag_titan.evaluation.questions import Question, Questions, load_questions
-    from rag_titan.evaluation.results import EndToEndResult, EndToEndRow, RetrievalResult, RetrievalRow, Retrieved
+    from rag_titan.evaluation.report import (
+        Report,
+        end_to_end_report,
+        format_rag_report,
+        format_report,
+        format_trace,
+        results_json,
+        retrieval_report,
+    )
+    from rag_titan.evaluation.results import (
+        EndToEndResult,
+        EndToEndRow,
+        RetrievalResult,
+        RetrievalRow,
+        Retrieved,
+        SetupsResult,
+    )
     from rag_titan.evaluation.retrieval import compare_retrievers, evaluate_retriever
     from rag_titan.evaluation.runs import evaluate_run
+    from rag_titan.evaluation.setups import Setup, compare_setups
 
 __all__ = [
     "METRICS",
@@ -20,14 +38,25 @@ __all__ = [
     "Progress",
     "Question",
     "Questions",
+    "Report",
     "RetrievalResult",
     "RetrievalRow",
     "Retrieved",
+    "Setup",
+    "SetupsResult",
     "compare_retrievers",
+    "compare_setups",
+    "end_to_end_report",
+    "evaluate_pipeline",
     "evaluate_retriever",
     "evaluate_run",
+    "format_rag_report",
+    "format_report",
+    "format_trace",
     "load_questions",
     "parse_evidence_id",
+    "results_json",
+    "retrieval_report",
 ]
 
 _HOMES = {
@@ -35,7 +64,18 @@ _HOMES = {
     "metrics": ("METRICS",),
     "progress": ("Progress",),
     "questions": ("Question", "Questions", "load_questions"),
-    "results": ("EndToEndResult", "EndToEndRow", "RetrievalResult", "RetrievalRow", "Retrieved"),
+    "report": (
+        "Report",
+        "end_to_end_report",
+        "format_rag_report",
+        "format_report",
+        "format_trace",
+        "results_json",
+        "retrieval_report",
+    ),
+    "results": ("EndToEndResult", "EndToEndRow", "RetrievalResult", "RetrievalRow", "Retrieved", "SetupsResult"),
+    "setups": ("Setup", "compare_setups"),
+    "end_to_end": ("evaluate_pipeline",),
     "retrieval": ("compare_retrievers", "evaluate_retriever"),
     "runs": ("evaluate_run",),
 }

@@ -1,14 +1,14 @@
 """What an evaluation gives back: means, and the values of every question."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, overload
 
 from rag_titan.documents.document import Chunk
 from rag_titan.pipelines.trace import Step
 from rag_titan.records import Record
 
-__all__ = ["EndToEndResult", "EndToEndRow", "RetrievalResult", "RetrievalRow", "Retrieved"]
+__all__ = ["EndToEndResult", "EndToEndRow", "RetrievalResult", "RetrievalRow", "Retrieved", "SetupsResult"]
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ class EndToEndResult(Record):
     name: str
     rag_type: str
     settings: Mapping[str, object]
-    top_k: int
+    top_k: int | None
     gain: str
     questions: int
     scored: int
@@ -141,6 +141,47 @@ class EndToEndResult(Record):
 
     def __repr__(self) -> str:
         return f"<EndToEndResult {self.name!r}: {self.questions} questions>"
+
+    def __str__(self) -> str:
+        """The report."""
+        from rag_titan.evaluation.report import format_rag_report
+
+        return format_rag_report(self)
+
+
+@dataclass(frozen=True, repr=False)
+class SetupsResult(Sequence[EndToEndResult]):
+    """One `EndToEndResult` a setup, in order: `results[0]`, or `results["simple + word"]`.
+
+    `indexes` counts the indexes that were made for them, `embeddings` the texts that were embedded for these, and
+    `embeddings_saved` those that would have been embedded again without sharing.
+    """
+
+    results: tuple[EndToEndResult, ...]
+    indexes: int
+    embeddings: int
+    embeddings_saved: int
+
+    def __len__(self) -> int:
+        return len(self.results)
+
+    def __iter__(self) -> Iterator[EndToEndResult]:
+        return iter(self.results)
+
+    @overload
+    def __getitem__(self, key: int | str) -> EndToEndResult: ...
+    @overload
+    def __getitem__(self, key: slice) -> tuple[EndToEndResult, ...]: ...
+    def __getitem__(self, key: int | str | slice) -> EndToEndResult | tuple[EndToEndResult, ...]:
+        if not isinstance(key, str):
+            return self.results[key]
+        for result in self.results:
+            if result.name == key:
+                return result
+        raise KeyError(f"No setup is called {key!r}; there are: {', '.join(result.name for result in self.results)}")
+
+    def __repr__(self) -> str:
+        return f"<SetupsResult: {', '.join(result.name for result in self.results)}>"
 
     def __str__(self) -> str:
         """The report."""

@@ -6,6 +6,7 @@ from typing import Any, Protocol, TypeAlias, cast
 
 from rag_titan.documents.document import Document
 from rag_titan.errors import InputError
+from rag_titan.evaluation.failures import naming_question
 from rag_titan.evaluation.metrics.names import parse_metrics
 from rag_titan.evaluation.metrics.ranking import Gain
 from rag_titan.evaluation.progress import Progress
@@ -68,7 +69,7 @@ def evaluate_retriever(  # noqa: PLR0913 - options, each of which stands for its
     scoring = Scoring(parse_metrics(metrics), top_k, gain)
     asked = load_questions(questions, documents=documents)
     scored = [question for question in asked if question.scored]
-    _warm_up(retriever, scored)
+    _warm_up(retriever, scored, name)
     searches = []
     for done, question in enumerate(scored):
         if progress is not None:
@@ -136,19 +137,17 @@ def _documents(retriever: object, documents: Iterable[Document] | None) -> list[
     return listed if listed and all(isinstance(one, Document) for one in listed) else None
 
 
-def _warm_up(retriever: object, questions: Sequence[Question]) -> None:
+def _warm_up(retriever: object, questions: Sequence[Question], name: str) -> None:
     """Make what is made once, such as vectors of chunks: it is the index that takes this time, not a search."""
     if questions and isinstance(retriever, (IndexRetriever, RerankedRetriever)):
-        retriever.search(questions[0].question, 1)
+        with naming_question(questions[0], f"retriever {name!r}"):
+            retriever.search(questions[0].question, 1)
 
 
 def _timed_search(search: SearchFunction, question: Question, scoring: Scoring, name: str) -> RankedList:
     depth = scoring.depth or 1
-    began = perf_counter()
-    try:
+    with naming_question(question, f"retriever {name!r}"):
+        began = perf_counter()
         returned = search(question.question, depth)
-    except Exception as error:
-        error.add_note(f"This happened when retriever {name!r} searched for question {question.id!r}.")
-        raise
-    ms = (perf_counter() - began) * 1000
+        ms = (perf_counter() - began) * 1000
     return RankedList(checked_results(returned, question, scoring, f"Retriever {name!r}, question {question.id!r}"), ms)

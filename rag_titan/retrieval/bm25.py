@@ -21,6 +21,7 @@ class Bm25Retriever(IndexRetriever):
     """
 
     name = "bm25"
+    uses_vectors = False
 
     def prepare(self) -> None:
         """Count the terms of the chunks."""

@@ -31,9 +31,11 @@ class IndexRetriever(ABC):
     """Searches a `ChunkIndex`; a subclass says only how well each chunk matches a query.
 
     With `dedupe`, a chunk that is a near-copy of a better one is left out, and the next best takes its place.
+    `uses_vectors` tells whether the index has to embed its chunks for it.
     """
 
     name: str
+    uses_vectors: bool = True
 
     def __init__(self, index: ChunkIndex, *, dedupe: bool = True) -> None:
         self.index = index

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from rag_titan.documents.document import Document
 from rag_titan.errors import InputError
 from rag_titan.evaluation.evidence import Evidence, same_name
-from rag_titan.evaluation.questions.question import Question
+from rag_titan.evaluation.questions.parsing import ParsedRecord
 
 __all__ = ["check_labels", "check_quotes", "document_texts"]
 
@@ -17,26 +17,26 @@ def document_texts(documents: Iterable[Document]) -> dict[str, str]:
     return {name: document.text for name, document in _by_name(documents).items()}
 
 
-def check_labels(questions: Iterable[Question], documents: Iterable[Document]) -> Iterator[str]:
+def check_labels(records: Iterable[ParsedRecord], documents: Iterable[Document]) -> Iterator[str]:
     """A sentence for each label that does not fit the documents."""
     by_name = _by_name(documents)
-    for question in questions:
-        for label in question.evidence:
+    for record in records:
+        for label in record.evidence:
             document = by_name.get(same_name(label.source))
             problems = [_unknown(label.source, list(by_name))] if document is None else _misfits(label, document)
             for problem in problems:
-                yield f"Question {question.id!r}: Evidence id {label.id!r}: {problem}"
+                yield f"{record.name}: Evidence id {label.id!r}: {problem}"
 
 
-def check_quotes(questions: Iterable[Question]) -> Iterator[str]:
+def check_quotes(records: Iterable[ParsedRecord]) -> Iterator[str]:
     """A sentence for each quote that cannot be the text of its span: what can be told without the files."""
-    for question in questions:
-        for label in question.evidence:
+    for record in records:
+        for label in record.evidence:
             if label.quote is not None and label.span is not None:
                 length = label.span[1] - label.span[0]
                 if len(label.quote) != length:
                     yield (
-                        f"Question {question.id!r}: Evidence id {label.id!r}: the quote has {len(label.quote)} "
+                        f"{record.name}: Evidence id {label.id!r}: the quote has {len(label.quote)} "
                         f"characters and the span {length}: correct one of the two"
                     )
 

@@ -12,7 +12,7 @@ from rag_titan.documents.document import Document
 from rag_titan.documents.loading import load_documents
 from rag_titan.errors import InputError, QuestionsError
 from rag_titan.evaluation.questions.label_checks import check_labels, check_quotes
-from rag_titan.evaluation.questions.parsing import parse_question
+from rag_titan.evaluation.questions.parsing import parse_record
 from rag_titan.evaluation.questions.question import Question
 from rag_titan.evaluation.questions.readers import RawRecords, read_records
 
@@ -40,19 +40,18 @@ def load_questions(
     """
     raw = _raw_records(source)
     problems = list(raw.problems)
-    parsed = [parse_question(record, where, problems) for where, record in raw.records]
-    questions = [question for question in parsed if question is not None]
+    parsed = [parse_record(record, where, problems) for where, record in raw.records]
     problems += _repeated_ids(raw)
     if documents is None and files is not None:
         documents = load_documents(files)
-    problems += check_quotes(questions) if documents is None else check_labels(questions, documents)
+    problems += check_quotes(parsed) if documents is None else check_labels(parsed, documents)
     if problems:
         raise QuestionsError(problems)
-    if not questions:
+    if not parsed:
         raise InputError(
             "There are no questions: write at least one record with id, question and required_evidence_ids"
         )
-    return questions
+    return [record.question for record in parsed if record.question is not None]
 
 
 def questions_hash(questions: Iterable[Question]) -> str:

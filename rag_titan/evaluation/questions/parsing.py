@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from numbers import Real
 from typing import Any
 
@@ -10,7 +10,7 @@ from rag_titan.errors import InputError
 from rag_titan.evaluation.evidence import Evidence, parse_evidence_id
 from rag_titan.evaluation.questions.question import Question
 
-__all__ = ["EVIDENCE_KEYS", "QUESTION_KEYS", "parse_question"]
+__all__ = ["EVIDENCE_KEYS", "QUESTION_KEYS", "ParsedRecord", "parse_record"]
 
 QUESTION_KEYS: dict[str, str] = {
     "id": "A text that no other question has",
@@ -37,16 +37,22 @@ _MAX_GRADE = 100  # 2^grade has to stay a number
 _DERIVED = ("source", "page", "start", "end")  # what a label's record shows beside what the file holds
 
 
-def parse_question(raw: object, where: str, problems: list[str]) -> Question | None:
-    """The question of one raw record, or `None` when it has mistakes, which are added to `problems`.
+@dataclass(frozen=True)
+class ParsedRecord:
+    """What could be made of one record: its `name` in messages, its labels, and the question unless it has mistakes."""
 
-    `where` names the record as long as its id does not.
-    """
+    name: str
+    evidence: tuple[Evidence, ...] = ()
+    question: Question | None = None
+
+
+def parse_record(raw: object, where: str, problems: list[str]) -> ParsedRecord:
+    """Read one raw record; its mistakes are added to `problems`. `where` names the record where its id cannot."""
     if isinstance(raw, Question):
-        return raw
+        return ParsedRecord(f"Question {raw.id!r}", raw.evidence, raw)
     if not isinstance(raw, Mapping):
         problems.append(f'{where}: a record is an object such as {{"id": ..., "question": ...}}, not {_shown(raw)}')
-        return None
+        return ParsedRecord(where)
     name = f"Question {raw['id']!r}" if _is_text(raw.get("id")) else where
     mistakes = list(_mistakes(raw))
     evidence = _evidence(raw, mistakes)
@@ -54,8 +60,8 @@ def parse_question(raw: object, where: str, problems: list[str]) -> Question | N
     mistakes += _answerable_mistakes(raw, answerable)
     if mistakes:
         problems += [f"{name}: {mistake}" for mistake in mistakes]
-        return None
-    return Question(
+        return ParsedRecord(name, evidence)
+    question = Question(
         id=raw["id"],
         question=raw["question"],
         evidence=evidence,
@@ -65,6 +71,7 @@ def parse_question(raw: object, where: str, problems: list[str]) -> Question | N
         answerable=answerable,
         extra={str(key): value for key, value in raw.items() if key not in QUESTION_KEYS},
     )
+    return ParsedRecord(name, evidence, question)
 
 
 def _mistakes(raw: Mapping[str, Any]) -> Iterator[str]:

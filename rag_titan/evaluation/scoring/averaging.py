@@ -5,23 +5,28 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-__all__ = ["mean", "percentile"]
+__all__ = ["mean", "mean_of_defined", "percentile"]
 
 
-def mean(values: Iterable[float | None]) -> float | None:
-    """The mean of the values that there are; `None` where there is none. The order of the values changes nothing.
+def mean(values: Sequence[float]) -> float:
+    """The mean of at least one value; their order changes nothing, not even the last bit."""
+    return math.fsum(values) / len(values)
 
-    >>> mean([1, None, 0]), mean([])
+
+def mean_of_defined(values: Iterable[float | None]) -> float | None:
+    """The mean of the values that are defined; `None` where none is.
+
+    >>> mean_of_defined([1, None, 0]), mean_of_defined([None])
     (0.5, None)
     """
-    known = [value for value in values if value is not None]
-    return math.fsum(known) / len(known) if known else None
+    defined = [value for value in values if value is not None]
+    return mean(defined) if defined else None
 
 
-def percentile(values: Sequence[float], percent: float) -> float | None:
-    """The percentile by linear interpolation between the two nearest values; `None` where there is none.
+def percentile(values: Sequence[float], percent: float) -> float:
+    """The percentile of at least one value, by linear interpolation between the two nearest.
 
     >>> percentile([1.0, 2.0, 4.0], 50), percentile([1.0, 2.0], 95)
     (2.0, 1.95)
     """
-    return float(np.percentile(values, percent, method="linear")) if len(values) else None
+    return float(np.percentile(values, percent, method="linear"))

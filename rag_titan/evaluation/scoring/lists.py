@@ -12,7 +12,7 @@ from rag_titan.evaluation.evidence import Evidence
 from rag_titan.evaluation.metrics.names import MetricSpec
 from rag_titan.evaluation.metrics.ranking import GAINS, Gain, all_found
 from rag_titan.evaluation.questions.question import Question
-from rag_titan.evaluation.scoring.averaging import mean
+from rag_titan.evaluation.scoring.averaging import mean_of_defined
 from rag_titan.evaluation.scoring.finding import character_counts, found_ranks
 from rag_titan.evaluation.scoring.returned import Result
 
@@ -77,14 +77,14 @@ class Arrays:
 class Scores:
     """The values of each question by metric key, `None` where undefined, and whether all that it needs was found."""
 
+    keys: tuple[str, ...]
     values: tuple[Mapping[str, float | None], ...]
     complete: tuple[bool, ...]
 
     @property
     def means(self) -> dict[str, float | None]:
         """The mean of each metric over the questions for which it is defined."""
-        keys = self.values[0] if self.values else ()
-        return {key: mean(values[key] for values in self.values) for key in keys}
+        return {key: mean_of_defined(values[key] for values in self.values) for key in self.keys}
 
 
 def score_lists(
@@ -103,7 +103,7 @@ def score_lists(
     listed = {key: [None if np.isnan(value) else float(value) for value in column] for key, column in columns.items()}
     values = tuple({key: column[place] for key, column in listed.items()} for place in range(len(questions)))
     complete = all_found(arrays.found, arrays.grades, arrays.required, k=scoring.top_k) == 1
-    return Scores(values, tuple(complete.tolist()))
+    return Scores(tuple(columns), values, tuple(complete.tolist()))
 
 
 def _kernel_values(arrays: Arrays, spec: MetricSpec, scoring: Scoring) -> NDArray[np.float64]:

@@ -1,0 +1,20 @@
+"""Results as people and programs read them: the only place that rounds."""
+
+from rag_titan.evaluation.report.end_to_end import end_to_end_report, format_rag_report
+from rag_titan.evaluation.report.interchange import results_json
+from rag_titan.evaluation.report.model import Column, Report, Section, Table
+from rag_titan.evaluation.report.retrieval import format_report, retrieval_report
+from rag_titan.evaluation.report.trace import format_trace
+
+__all__ = [
+    "Column",
+    "Report",
+    "Section",
+    "Table",
+    "end_to_end_report",
+    "format_rag_report",
+    "format_report",
+    "format_trace",
+    "results_json",
+    "retrieval_report",
+]
