@@ -11,18 +11,26 @@
     }
   }
 
+  const NAMES = { __drawer: "Menu", __search: "Search" }
+
   const reachWithKeyboard = () => {
-    // The theme opens its menu and its search with labels, which the Tab key passes over.
+    // The theme opens its menu and its search with labels, which the Tab key passes over. It does answer Enter on any
+    // label that has the focus, so that only the space bar is left to do here.
     for (const label of document.querySelectorAll("label.md-header__button[for]:not([role])")) {
-      if (!["__drawer", "__search"].includes(label.htmlFor)) continue
+      if (!(label.htmlFor in NAMES)) continue
       label.setAttribute("role", "button")
-      label.setAttribute("aria-label", label.htmlFor === "__drawer" ? "Menu" : "Search")
+      label.setAttribute("aria-label", NAMES[label.htmlFor])
       label.tabIndex = 0
       label.addEventListener("keydown", event => {
-        if (event.key !== "Enter" && event.key !== " ") return
+        if (event.key !== " ") return
         event.preventDefault()
         label.click()
       })
+    }
+    // The arrow beside a section that is itself a page says nothing.
+    for (const label of document.querySelectorAll(".md-nav__container > label.md-nav__link:not([aria-label])")) {
+      label.setAttribute("role", "button")
+      label.setAttribute("aria-label", `Pages of ${label.previousElementSibling?.textContent.trim() ?? "this section"}`)
     }
   }
 

@@ -22,7 +22,7 @@ _LARGE_BRACE = (
 
 def formula(argument: str, context: PageContext) -> str:
     """The formula of the metric called `argument`."""
-    from rag_titan.evaluation.metrics import METRICS
+    from rag_titan.evaluation import METRICS
 
     if argument not in METRICS:
         raise DirectiveError(f"there is no metric {argument!r}: {near_matches(argument, METRICS)}")

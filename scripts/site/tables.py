@@ -14,7 +14,7 @@ __all__ = ["TABLES", "table"]
 
 
 def _metrics(context: PageContext) -> str:
-    from rag_titan.evaluation.metrics import METRICS
+    from rag_titan.evaluation import METRICS
 
     page = context.href("metrics.html")
     rows = [

@@ -1,4 +1,4 @@
-"""What every page keeps to."""
+"""What every page keeps to, whoever reads it and however."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,15 +11,23 @@ from scripts.site.pages import read_pages
 from scripts.site.reference import GENERATED
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = sorted({*(page.uri for page in read_pages(ROOT)), *GENERATED})
-HTML = [name.removesuffix(".md") + ".html" for name in PAGES]
+SOURCES = sorted({*(page.uri for page in read_pages(ROOT)), *GENERATED})
+PAGES = [name.removesuffix(".md") + ".html" for name in SOURCES]
+
+Open = Callable[..., Any]
+
+# What reaches beyond the window although nobody can scroll to it, or scrolls in a frame of its own, is no harm.
+_WIDER_THAN_THE_WINDOW = """() => {
+  const frame = document.scrollingElement
+  frame.scrollTo(9999, 0)
+  return frame.scrollLeft
+}"""
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", [*HTML, "404.html"])
-def test_axe_finds_no_violation(visit: Callable[..., Any], path: str, scheme: str) -> None:
+@pytest.mark.parametrize("path", [*PAGES, "404.html"])
+def test_axe_finds_no_violation(visit: Open, path: str, scheme: str) -> None:
     opened = visit(path, color_scheme=scheme, reduced_motion="reduce")
-    opened.page.wait_for_function("document.documentElement.classList.contains('js')")
     results = Axe().run(opened.page)
     found = [
         f"{violation['id']} ({violation['impact']}): {node['html'][:200]} {node['failureSummary'][:300]}"
@@ -27,3 +35,73 @@ def test_axe_finds_no_violation(visit: Callable[..., Any], path: str, scheme: st
         for node in violation["nodes"]
     ]
     assert not found, "\n\n".join(found)
+
+
+@pytest.mark.parametrize("path", [*PAGES, "404.html"])
+def test_nothing_is_asked_of_another_host_and_nothing_is_missing(visit: Open, path: str) -> None:
+    opened = visit(path)
+    opened.page.wait_for_load_state("networkidle")
+    assert opened.foreign == []
+    assert opened.missing == []
+    assert opened.errors == []
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["script", "no script"])
+@pytest.mark.parametrize("path", PAGES)
+def test_nothing_is_wider_than_a_small_phone(visit: Open, path: str, javascript: bool) -> None:
+    opened = visit(path, width=360, height=740, java_script_enabled=javascript)
+    if javascript:
+        assert opened.page.evaluate(_WIDER_THAN_THE_WINDOW) == 0
+    else:
+        wide = opened.page.locator("article").evaluate_all(
+            "found => found.map(one => one.getBoundingClientRect().right)"
+        )
+        assert max(wide) <= 360
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_can_be_read_without_script(visit: Open, path: str) -> None:
+    plain = visit(path, java_script_enabled=False).page
+    assert plain.locator("h1").first.is_visible()
+    hidden = [
+        block.evaluate("block => block.outerHTML.slice(0, 200)")
+        for block in plain.locator("article :is(p, pre, table, math, svg, figure, ol, ul)").all()
+        if not block.is_visible() and block.evaluate("block => !block.closest('[hidden], details, .tabbed-block, svg')")
+    ]
+    assert hidden == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_on_paper_the_text_stands_alone_and_nothing_is_cut_off(visit: Open, path: str) -> None:
+    page = visit(path, width=700).page
+    page.emulate_media(media="print")
+    assert page.locator("h1").first.is_visible()
+    for part in (".md-header", ".md-sidebar", ".md-footer", ".md-tabs"):
+        assert not any(found.is_visible() for found in page.locator(part).all()), part
+    cut = page.locator("article :is(pre > code, .rt-table, .rt-formula)").evaluate_all(
+        "found => found.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent.slice(0, 80))"
+    )
+    assert cut == []
+
+
+@pytest.mark.parametrize("path", ["index.html", "evaluating-rag.html"])
+def test_less_motion_is_no_motion(visit: Open, path: str) -> None:
+    page = visit(path, reduced_motion="reduce").page
+    moving = page.evaluate(
+        """() => [...document.querySelectorAll("*")].filter(one => {
+          const style = getComputedStyle(one)
+          return [style.transitionDuration, style.animationDuration].some(time => parseFloat(time) > 0.001)
+        }).map(one => one.outerHTML.slice(0, 120))"""
+    )
+    assert moving == []
+
+
+@pytest.mark.parametrize("path", ["index.html", "evaluating-rag.html"])
+def test_forced_colours_keep_controls_and_frames(visit: Open, path: str) -> None:
+    page = visit(path, forced_colors="active").page
+    assert page.evaluate("matchMedia('(forced-colors: active)').matches")
+    for button in page.locator(".md-code__button").all():
+        painted, behind = button.evaluate(
+            "one => [getComputedStyle(one, '::after').backgroundColor, getComputedStyle(document.body).backgroundColor]"
+        )
+        assert painted != behind

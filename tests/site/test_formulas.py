@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rag_titan.evaluation.metrics import METRICS
+from rag_titan.evaluation import METRICS
 from scripts.site.formulas import mathml
 
 NAMESPACE = "{http://www.w3.org/1998/Math/MathML}"

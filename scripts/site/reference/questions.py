@@ -56,14 +56,14 @@ def _sample() -> str:
 
 def fields_table(context: PageContext) -> str:
     """The keys of a record."""
-    from rag_titan.evaluation.parsing import QUESTION_KEYS
+    from rag_titan.evaluation.questions.parsing import QUESTION_KEYS
 
     return _keys_table(QUESTION_KEYS, "Keys of a record")
 
 
 def label_table(context: PageContext) -> str:
     """The keys of one label in `evidence`."""
-    from rag_titan.evaluation.parsing import EVIDENCE_KEYS
+    from rag_titan.evaluation.questions.parsing import EVIDENCE_KEYS
 
     return _keys_table(EVIDENCE_KEYS, "Keys of a label")
 
@@ -75,7 +75,7 @@ def _keys_table(keys: dict[str, str], label: str) -> str:
 
 def evidence_table(context: PageContext) -> str:
     """The forms of an evidence id, each read by the library's parser."""
-    from rag_titan.evaluation.evidence import parse_evidence_id
+    from rag_titan.evaluation import parse_evidence_id
 
     rows = [
         (f"<code>{escape(parse_evidence_id(example).id)}</code>", f"{inline(meaning)}.")
@@ -91,7 +91,7 @@ def refused_table(context: PageContext) -> str:
 
 
 def _refusal(wrong: str) -> str:
-    from rag_titan.evaluation.evidence import parse_evidence_id
+    from rag_titan.evaluation import parse_evidence_id
 
     try:
         parse_evidence_id(wrong)
