@@ -1,6 +1,6 @@
 """One object for the whole chain: index files, ask, search, evaluate."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from rag_titan.documents.document import Chunk, Document
@@ -13,6 +13,7 @@ from rag_titan.pipelines.settings import Settings
 from rag_titan.pipelines.trace import RunResult
 from rag_titan.registry import choose
 from rag_titan.retrieval.index import ChunkIndex
+from rag_titan.retrieval.retriever import Retriever
 
 if TYPE_CHECKING:
     from rag_titan.evaluation import EndToEndResult, Progress, Questions, RetrievalResult
@@ -82,17 +83,23 @@ class RAGTitan:
         return self.pipeline.retriever.search(query, self.settings.top_k if top_k is None else top_k)
 
     def evaluate(
-        self, questions: "Questions", *, name: str | None = None, progress: "Progress | None" = None
+        self,
+        questions: "Questions",
+        *,
+        name: str | None = None,
+        metrics: Iterable[str] | None = None,
+        progress: "Progress | None" = None,
     ) -> "EndToEndResult":
-        """Answer all questions and score the chunks that the answerer was given.
+        """Answer all questions, and score the chunks that the answerer was given.
 
         `questions` is a path, a list of dicts, or what `load_questions` returned. `name` stands in reports; without
-        one, it is RAG TYPE + CHUNKER. `progress(done, total, label)` is called after each question.
+        one, it is RAG TYPE + CHUNKER. `metrics` are names such as `recall` or `recall@10`; the default is recall,
+        precision, mrr and ndcg. `progress(done, total, label)` is called as the work goes on.
         """
         from rag_titan.evaluation import evaluate_pipeline
 
         name = name or f"{self.rag_type} + {self.settings.chunker}"
-        return evaluate_pipeline(self.pipeline, questions, name=name, progress=progress)
+        return evaluate_pipeline(self.pipeline, questions, name=name, metrics=metrics, progress=progress)
 
     def evaluate_retrieval(
         self,
@@ -100,20 +107,21 @@ class RAGTitan:
         *,
         top_k: int | None = None,
         rerank: bool = False,
+        metrics: Iterable[str] | None = None,
         progress: "Progress | None" = None,
     ) -> "RetrievalResult":
-        """Score the search alone: no answerer is asked. With `rerank`, the reranker orders what was found first.
+        """Score the search alone: no answerer is asked. With `rerank`, the reranker orders what was found.
 
-        `top_k` is that of the settings, unless told otherwise; the reranker is given as many chunks as a question would
-        give it. See `evaluate` for the rest.
+        `top_k` is the cutoff, and that of the settings unless told otherwise. The reranker is given as many chunks as
+        for an answer, or `top_k` where that is more. See `evaluate` for the rest.
         """
         from rag_titan.evaluation import evaluate_retriever
 
-        retriever = self.pipeline.retriever
+        retriever: Retriever = self.pipeline.retriever
         if rerank:
             retriever = RerankedRetriever(retriever, self.pipeline.reranker, candidates=self.settings.top_k)
         top_k = self.settings.top_k if top_k is None else top_k
-        return evaluate_retriever(retriever, questions, top_k=top_k, name=retriever.name, progress=progress)
+        return evaluate_retriever(retriever, questions, top_k=top_k, metrics=metrics, progress=progress)
 
     @property
     def _ready(self) -> tuple[ChunkIndex, Pipeline]:

@@ -75,3 +75,36 @@ def test_rag_type_and_settings_are_checked_before_anything_is_read():
 def test_settings_may_be_given_ready_made():
     settings = Settings(top_k=2)
     assert RAGTitan(settings=settings).settings is settings
+
+
+QUESTIONS = [
+    {"id": "q_1", "question": "What does a seat cost?", "required_evidence_ids": ["seats.md"], "task_type": "fact"},
+    {"id": "q_2", "question": "How many kg may one bag have?", "required_evidence_ids": ["bags.md", "seats.md"]},
+]
+
+
+def test_questions_are_answered_and_what_the_answerer_was_given_is_scored(rag):
+    calls = []
+    result = rag.evaluate(QUESTIONS, progress=lambda *call: calls.append(call))
+    assert result["name"] == "simple + paragraph"
+    assert (result["recall"], result["mrr"], result["steps"]) == (0.75, 1.0, 3.0)
+    assert [row["sources"] for row in result["rows"]] == [("seats.md",), ("bags.md",)]
+    assert result["rows"][0]["answer"] == "A seat costs 10 euros."
+    assert calls[-1] == (2, 2, "simple + paragraph")
+    assert rag.evaluate(QUESTIONS, name="mine", metrics=["hit@1"])["hit@1"] == 1.0
+
+
+def test_the_search_alone_is_scored_at_the_cutoff_asked_for(rag):
+    result = rag.evaluate_retrieval(QUESTIONS)
+    assert (result["name"], result["top_k"], result["recall"]) == ("dense", 1, 0.75)
+    assert rag.evaluate_retrieval(QUESTIONS, top_k=2, metrics=["recall"])["recall"] == 0.75
+    assert rag.evaluate_retrieval(QUESTIONS, rerank=True)["name"] == "dense + lexical"
+
+
+def test_reranking_orders_as_many_candidates_as_an_answer_would_get():
+    files = [Document("one.md", "Bags and bags and bags."), Document("two.md", "A bag of 23 kg, and some words more.")]
+    rag = RAGTitan(settings={"chunker": "paragraph", "top_k": 2}).index(files)
+    questions = [{"id": "q", "question": "bags of kg", "required_evidence_ids": ["two.md"]}]
+    found, reranked = (rag.evaluate_retrieval(questions, top_k=1, rerank=rerank) for rerank in (False, True))
+    assert [row.sources for row in reranked.rows] == [("two.md",)]
+    assert len(found.rows[0].results) == len(reranked.rows[0].results) == 1
