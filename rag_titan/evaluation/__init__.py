@@ -4,14 +4,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from rag_titan.evaluation.diagnosis import Diagnosis, diagnose_run
     from rag_titan.evaluation.end_to_end import evaluate_pipeline
     from rag_titan.evaluation.evidence import Evidence, parse_evidence_id
+    from rag_titan.evaluation.gates import Changed, broken_against, check_gates, read_baseline
     from rag_titan.evaluation.metrics import METRICS
     from rag_titan.evaluation.progress import Progress
     from rag_titan.evaluation.questions import Question, Questions, load_questions
     from rag_titan.evaluation.report import (
         Report,
         end_to_end_report,
+        format_diagnosis,
         format_rag_report,
         format_report,
         format_trace,
@@ -32,6 +35,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "METRICS",
+    "Changed",
+    "Diagnosis",
     "EndToEndResult",
     "EndToEndRow",
     "Evidence",
@@ -44,22 +49,29 @@ __all__ = [
     "Retrieved",
     "Setup",
     "SetupsResult",
+    "broken_against",
+    "check_gates",
     "compare_retrievers",
     "compare_setups",
+    "diagnose_run",
     "end_to_end_report",
     "evaluate_pipeline",
     "evaluate_retriever",
     "evaluate_run",
+    "format_diagnosis",
     "format_rag_report",
     "format_report",
     "format_trace",
     "load_questions",
     "parse_evidence_id",
+    "read_baseline",
     "results_json",
     "retrieval_report",
 ]
 
 _HOMES = {
+    "diagnosis": ("Diagnosis", "diagnose_run"),
+    "gates": ("Changed", "broken_against", "check_gates", "read_baseline"),
     "evidence": ("Evidence", "parse_evidence_id"),
     "metrics": ("METRICS",),
     "progress": ("Progress",),
@@ -67,6 +79,7 @@ _HOMES = {
     "report": (
         "Report",
         "end_to_end_report",
+        "format_diagnosis",
         "format_rag_report",
         "format_report",
         "format_trace",

@@ -1,7 +1,7 @@
 """Labels are checked against the files: a label that nothing can match would score 0 for the wrong reason."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
 from rag_titan.documents.document import Document
@@ -9,7 +9,7 @@ from rag_titan.errors import InputError
 from rag_titan.evaluation.evidence import Evidence, same_name
 from rag_titan.evaluation.questions.parsing import ParsedRecord
 
-__all__ = ["check_labels", "check_quotes", "document_texts"]
+__all__ = ["check_labels", "check_quotes", "document_texts", "label_problems"]
 
 
 def document_texts(documents: Iterable[Document]) -> dict[str, str]:
@@ -22,10 +22,14 @@ def check_labels(records: Iterable[ParsedRecord], documents: Iterable[Document])
     by_name = _by_name(documents)
     for record in records:
         for label in record.evidence:
-            document = by_name.get(same_name(label.source))
-            problems = [_unknown(label.source, list(by_name))] if document is None else _misfits(label, document)
-            for problem in problems:
-                yield f"{record.name}: Evidence id {label.id!r}: {problem}"
+            for problem in _problems(label, by_name):
+                yield f"{record.name}: {problem}"
+
+
+def label_problems(labels: Iterable[Evidence], documents: Iterable[Document]) -> list[str]:
+    """The same for labels that belong to no record."""
+    by_name = _by_name(documents)
+    return [problem for label in labels for problem in _problems(label, by_name)]
 
 
 def check_quotes(records: Iterable[ParsedRecord]) -> Iterator[str]:
@@ -47,6 +51,13 @@ def _by_name(documents: Iterable[Document]) -> dict[str, Document]:
         if by_name.setdefault(same_name(document.source), document) is not document:
             raise InputError(f"Two documents are called {document.source!r}: give each a source of its own")
     return by_name
+
+
+def _problems(label: Evidence, by_name: Mapping[str, Document]) -> Iterator[str]:
+    document = by_name.get(same_name(label.source))
+    problems = [_unknown(label.source, list(by_name))] if document is None else _misfits(label, document)
+    for problem in problems:
+        yield f"Evidence id {label.id!r}: {problem}"
 
 
 def _unknown(source: str, names: Sequence[str]) -> str:

@@ -1,5 +1,6 @@
 """Results as people and programs read them: the only place that rounds."""
 
+from rag_titan.evaluation.report.diagnosis import format_diagnosis
 from rag_titan.evaluation.report.end_to_end import end_to_end_report, format_rag_report
 from rag_titan.evaluation.report.interchange import results_json
 from rag_titan.evaluation.report.model import Column, Report, Section, Table
@@ -12,6 +13,7 @@ __all__ = [
     "Section",
     "Table",
     "end_to_end_report",
+    "format_diagnosis",
     "format_rag_report",
     "format_report",
     "format_trace",

@@ -1,6 +1,6 @@
 """How numbers are shown: the only place that rounds."""
 
-__all__ = ["UNDEFINED", "counted", "percent", "short_score", "significant", "steps", "three_decimals"]
+__all__ = ["UNDEFINED", "compared", "counted", "percent", "short_score", "significant", "steps", "three_decimals"]
 
 UNDEFINED = "-"
 """What stands for a value that is not defined or was not measured."""
@@ -67,3 +67,15 @@ def counted(count: int, noun: str, plural: str = "") -> str:
     ('1 question', '2 indexes')
     """
     return f"{count} {noun if count == 1 else plural or f'{noun}s'}"
+
+
+def compared(value: float, bar: float) -> str:
+    """That a value is below a bar, with as many digits as it takes to see it.
+
+    >>> compared(0.8333, 0.9), compared(0.89996, 0.9)
+    ('0.833 is below 0.9', '0.89996 is below 0.9')
+    """
+    places = 3
+    while round(value, places) >= bar and places < 12:
+        places += 1
+    return f"{value:.{places}f} is below {bar:g}"
