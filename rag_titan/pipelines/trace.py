@@ -62,7 +62,7 @@ class Trace:
         self._steps.append(Step(name, (perf_counter() - started) * 1000, inputs, outputs))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RunResult(Record):
     """What one question gave.
 
@@ -78,6 +78,9 @@ class RunResult(Record):
     citations: tuple[str, ...]
     log: tuple[Step, ...]
     seconds: float
+
+    def __repr__(self) -> str:
+        return f"<RunResult {self.question!r}: {self.answer!r}>"
 
     def __str__(self) -> str:
         """The answer, and below it the chunks that it was given."""

@@ -30,6 +30,7 @@ def test_a_result_reads_by_key_and_prints_its_answer_and_sources():
     result = RunResult("q", "yes", True, (chunk, other), ("chunk_0",), (), 0.1)
     assert result["sources"] == result.sources == (chunk, other)
     assert str(result) == "yes\nSources:\n  chunk_0 a.md (cited)\n  chunk_1 b.md"
+    assert repr(result) == "<RunResult 'q': 'yes'>"
     assert result.to_dict()["sources"][0]["source"] == "a.md"
 
 
