@@ -1,10 +1,9 @@
 """The backend that matplotlib uses in an example: `plt.show()` keeps every open figure as SVG, in order.
 
-Figures that are still open when the process (or the cell of a notebook) ends are kept as well. In a notebook a figure
-becomes an output of its cell; anywhere else it becomes a file for the runner.
+Figures that are still open when a cell of a notebook ends are kept as well, and so are, through `sitecustomize`, those
+at the end of a process. In a notebook a figure becomes an output of its cell, anywhere else a file for the runner.
 """
 
-import atexit
 import io
 import os
 import sys
@@ -49,14 +48,7 @@ def _in_notebook() -> bool:
     return shell is not None and getattr(shell.get_ipython(), "kernel", None) is not None
 
 
-def _at_exit() -> None:
-    if "matplotlib.pyplot" in sys.modules:
-        show()
-
-
 if _in_notebook():
     from IPython import get_ipython
 
-    get_ipython().events.register("post_execute", _at_exit)
-else:
-    atexit.register(_at_exit)
+    get_ipython().events.register("post_execute", show)

@@ -5,6 +5,7 @@ record is a file to which each process appends lines `EVENT<tab>PROCESS<tab>VALU
 is complete even when the process is killed. See `scripts/examples/record.py` for the reader.
 """
 
+import atexit
 import os
 import sys
 
@@ -79,12 +80,23 @@ def _audit(event: str, arguments: tuple[object, ...]) -> None:
     elif event in _CHANGES:
         for path in arguments:
             _opened(path, os.O_WRONLY)
+    elif event == "import" and arguments[0] == "matplotlib.backends._backend_agg":
+        # At this point matplotlib has said what it does at the end; what is said later is done before.
+        atexit.register(_keep_open_figures)
     elif event in _SPAWNS:
         _note("spawn", str(arguments[0]), once=False)
     elif event in _CONNECTS:
         _connected(arguments[1])
     elif event in _LOOKUPS and isinstance(arguments[0], str | bytes) and not _is_local(os.fsdecode(arguments[0])):
         _connected((arguments[0],))
+
+
+def _keep_open_figures() -> None:
+    """Keep the figures that are still open, also where the example has chosen another backend."""
+    if "matplotlib.pyplot" in sys.modules:
+        import example_figures  # type: ignore[import-not-found]
+
+        example_figures.show()
 
 
 def _read_sources_only() -> None:

@@ -33,6 +33,12 @@ def test_a_figure_alone_has_no_text_output_and_is_the_same_every_time(drawing):
     assert "one.out.svg" in report.to_text()
 
 
+def test_a_figure_is_kept_whatever_backend_the_example_chooses(drawing):
+    header = '# example: alt = "a line"'
+    drawing.output("agg", header, "import matplotlib", "matplotlib.use('agg')", PLOT, "plt.plot([1, 2])")
+    assert "var(--rt-series-1, " in drawing.result("agg").svg
+
+
 def test_a_figure_needs_a_text_alternative(drawing):
     assert "figures 1, texts 0" in drawing.failure("bare", PLOT, "plt.plot([1, 2])")
     report = drawing.failure("none", '# example: alt = "a line"', "print(1)")
