@@ -2,11 +2,17 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
 
 from rag_titan.documents.document import Chunk, Document
 from rag_titan.retrieval.near_copies import NearCopies, near_copies
 from rag_titan.text.terms import terms
 from rag_titan.text.vectors import Embedder, Matrix
+
+if TYPE_CHECKING:
+    from rag_titan.retrieval.keywords import KeywordIndex
 
 __all__ = ["ChunkIndex"]
 
@@ -43,6 +49,12 @@ class ChunkIndex:
         return vectors
 
     @cached_property
+    def columns(self) -> Matrix:
+        """The same as columns: dimensions x chunks. A query has few dimensions, and only these rows are then read."""
+        vectors = self.vectors
+        return vectors.T if isinstance(vectors, np.ndarray) else vectors.T.tocsr()
+
+    @cached_property
     def terms(self) -> tuple[tuple[str, ...], ...]:
         """The terms of each chunk, in order."""
         return tuple(tuple(terms(text)) for text in self.searchable_texts)
@@ -51,3 +63,10 @@ class ChunkIndex:
     def near_copies(self) -> NearCopies:
         """Which chunks are near-copies of each other, by their places in `chunks`."""
         return near_copies(self.terms)
+
+    @cached_property
+    def keywords(self) -> "KeywordIndex":
+        """The terms of the chunks, counted for BM25."""
+        from rag_titan.retrieval.keywords import KeywordIndex
+
+        return KeywordIndex(self.terms)
