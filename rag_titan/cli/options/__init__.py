@@ -1,0 +1,1 @@
+"""Options that several verbs share, one group a file."""
