@@ -21,9 +21,33 @@ class ChunkerEntry(Entry):
 
 CHUNKERS: dict[str, ChunkerEntry] = {
     "word": ChunkerEntry("rag_titan.chunking.word:WordChunker", "a fixed number of words", "words", 200, 40),
+    "character": ChunkerEntry(
+        "rag_titan.chunking.character:CharacterChunker", "a fixed number of characters", "characters", 1000, 200
+    ),
+    "token": ChunkerEntry(
+        "rag_titan.chunking.token:TokenChunker", "tokens of a tokenizer that you name", "tokens", 256, 32
+    ),
+    "recursive": ChunkerEntry(
+        "rag_titan.chunking.recursive:RecursiveChunker",
+        "separators from coarse (blank line) to fine (space)",
+        "characters",
+        1000,
+        200,
+    ),
+    "sentence": ChunkerEntry(
+        "rag_titan.chunking.sentence:SentenceChunker", "whole sentences packed up to the size", "words", 200, 0
+    ),
     "paragraph": ChunkerEntry(
         "rag_titan.chunking.paragraph:ParagraphChunker", "whole paragraphs packed up to the size", "words", 300, 0
     ),
+    "heading": ChunkerEntry(
+        "rag_titan.chunking.heading:HeadingChunker",
+        "sections under headings, with the path of headings",
+        "words",
+        400,
+        0,
+    ),
+    "page": ChunkerEntry("rag_titan.chunking.page:PageChunker", "pages of a PDF", "pages", 1, 0),
 }
 """The chunkers by name, in the order of help and reference pages."""
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from rag_titan.chunking.chunker import BaseChunker, Span
-from rag_titan.chunking.windows import windows
+from rag_titan.chunking.scales import Counted
 from rag_titan.documents.document import Document
-from rag_titan.text.words import word_spans
+from rag_titan.text.words import word_starts
 
 __all__ = ["WordChunker"]
 
@@ -20,7 +20,6 @@ class WordChunker(BaseChunker):
     unit = "words"
 
     def _split(self, document: Document) -> Iterator[Span]:
-        words = word_spans(document.text)
-        count = len(words)
-        for first, last in windows(range(count), range(1, count + 1), self.chunk_size, self.chunk_overlap):
-            yield Span(words[first][0], words[last - 1][1])
+        words = Counted(document.text, word_starts(document.text))
+        for start, end in words.cut(0, len(document.text), self.chunk_size, self.chunk_overlap):
+            yield Span(start, end)

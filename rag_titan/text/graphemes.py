@@ -6,16 +6,24 @@ Clusters of several code points are rare in most texts, so only the stretches th
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterable, Iterator
 
 import regex
 
 __all__ = ["Graphemes", "grapheme_boundaries", "snap"]
 
 # Ranges without any combining mark, joiner, jamo, emoji modifier or regional indicator: two neighbours from here are
-# always two graphemes, except CR LF. A test compares the ranges with the package's own data.
-_PLAIN = r"\x00-\u02ff\u0370-\u0482\u048a-\u0590\u2010-\u2027\u2030-\u205f\u3001-\u3029\u3041-\u3098\u309b-\uabff"
+# always two graphemes. A carriage return is left out, since it forms one with a newline. A test compares the ranges with
+# the package's own data.
+_PLAIN = (
+    r"\x00-\x0c\x0e-\u02ff\u0370-\u0482\u048a-\u0590\u2010-\u2027\u2030-\u205f"
+    r"\u3000-\u3029\u3030-\u3098\u309b-\ua66e\uac00-\ud7a3\uff01-\uff9d"
+)
 _PLAIN_PAIR = re.compile(f"[{_PLAIN}]{{2}}")
-_STRETCH = re.compile(f"[{_PLAIN}]?(?:[^{_PLAIN}]+[{_PLAIN}]?)+|\r\n")
+_STRETCH = re.compile(f"[{_PLAIN}]?(?:[^{_PLAIN}]+[{_PLAIN}]?)+")
+# Which two regional indicators make a flag depends on how many stand before them, and \X counts those anew each time:
+# a long run is cut where the count is even, so that time stays linear.
+_FLAGS = re.compile("[\U0001f1e6-\U0001f1ff]{32}(?=[\U0001f1e6-\U0001f1ff])")
 
 
 class Graphemes:
@@ -32,8 +40,7 @@ class Graphemes:
         if text.isascii() and "\r\n" not in text:
             return
         for stretch in _STRETCH.finditer(text):
-            for cluster in regex.finditer(r"\X", text, pos=stretch.start(), endpos=stretch.end()):
-                start, end = cluster.span()
+            for start, end in _clusters(text, *stretch.span()):
                 if end - start > 1:
                     self._starts.append(start)
                     self._ends.append(end)
@@ -52,6 +59,18 @@ class Graphemes:
         inside = self._around(offset)
         return offset if inside is None else self._ends[inside]
 
+    def whole(self, spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Ascending `spans` widened so that none cuts a grapheme; those that share one become one span."""
+        if not self:
+            return list(spans)
+        widened: list[tuple[int, int]] = []
+        for start, end in spans:
+            first, last = self.floor(start), self.ceil(end)
+            if widened and first < widened[-1][1]:
+                first = widened.pop()[0]
+            widened.append((first, last))
+        return widened
+
     def _around(self, offset: int) -> int | None:
         before = bisect_left(self._starts, offset) - 1
         return before if before >= 0 and self._ends[before] > offset else None
@@ -63,7 +82,7 @@ def grapheme_boundaries(text: str) -> list[int]:
     >>> grapheme_boundaries("a\\u0301b")
     [0, 2, 3]
     """
-    return [0, *(match.end() for match in regex.finditer(r"\X", text))]
+    return [0, *(end for _, end in _clusters(text, 0, len(text)))]
 
 
 def snap(text: str, offset: int) -> int:
@@ -82,5 +101,12 @@ def snap(text: str, offset: int) -> int:
     return start + Graphemes(text[start:end]).floor(offset - start)
 
 
+def _clusters(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    cuts = [match.end() for match in _FLAGS.finditer(text, start, end)]
+    for first, last in zip([start, *cuts], [*cuts, end], strict=True):
+        for cluster in regex.finditer(r"\X", text[first:last]):
+            yield first + cluster.start(), first + cluster.end()
+
+
 def _plain_between(text: str, offset: int) -> bool:
-    return text[offset - 1] != "\r" and _PLAIN_PAIR.match(text, offset - 1) is not None
+    return _PLAIN_PAIR.match(text, offset - 1) is not None

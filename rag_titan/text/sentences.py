@@ -6,13 +6,18 @@ from rag_titan.text.graphemes import Graphemes
 
 __all__ = ["sentence_spans"]
 
-_ALWAYS = frozenset(
-    "mr mrs ms dr prof st gen sen rep gov capt lt col sgt rev hon messrs e.g eg i.e ie cf vs viz approx resp al".split()
+
+def _words(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_ALWAYS = _words(
+    "mr mrs ms dr prof st gen sen rep gov capt lt col sgt rev hon messrs e.g eg i.e ie cf vs viz approx resp al"
 )
 """Abbreviations that a sentence does not end with, whatever follows."""
-_BEFORE_NUMBER = frozenset(
+_BEFORE_NUMBER = _words(
     "no nos nr p pp art arts para paras fig figs eq eqs sec secs ch chap vol vols ver v app ex ed cl reg pt col ln "
-    "jan feb mar apr jun jul aug sep sept oct nov dec".split()
+    "jan feb mar apr jun jul aug sep sept oct nov dec"
 )
 """Abbreviations that a sentence does not end with when a number follows."""
 
@@ -21,11 +26,11 @@ _LINE_MARKER = r"[^\S\n]*+(?:[-*+•][^\S\n]|\d{1,9}[.)][^\S\n]|\#{1,6}[^\S\n]|\
 _BREAK = re.compile(
     rf"""
     \n(?=[^\S\n]*+(?:\n|\Z))                                          # a blank line
-    | \n(?={_LINE_MARKER})                                             # a list item, heading, row, quote or fence starts
+    | \n(?={_LINE_MARKER})                                             # a list item, heading, row or fence starts
     | (?<=\n)[^\S\n]*+(?:\#{{1,6}}[^\S\n]|\|)[^\n]*+\n                 # a heading or row ends with its line
     | \A[^\S\n]*+(?:\#{{1,6}}[^\S\n]|\|)[^\n]*+\n
     | [。！？｡।॥။]++{_CLOSERS}*+                                       # needs no space after it
-    | (?P<stop>[.!?…؟۔።]++){_CLOSERS}*+(?=\s)
+    | (?<![.!?…؟۔።])(?P<stop>[.!?…؟۔።]++){_CLOSERS}*+(?=\s)
     """,
     re.VERBOSE,
 )
@@ -39,7 +44,7 @@ def sentence_spans(text: str) -> list[tuple[int, int]]:
 
     Together they cover every non-blank character and none of them cuts a grapheme. A blank line ends a sentence; so do
     the ends of Markdown headings and table rows, and the starts of list items. A full stop ends none within a number,
-    after a known abbreviation or an initial, or where the next word starts in lower case. 。！？ need no space after them.
+    after a known abbreviation or an initial, or where the next word starts in lower case. 。！？ need no space after.
 
     >>> text = "Dr. Ho paid 3.5 euros. Why? See p. 4."
     >>> [text[start:end] for start, end in sentence_spans(text)]
@@ -54,9 +59,7 @@ def sentence_spans(text: str) -> list[tuple[int, int]]:
             _append_trimmed(spans, text, at, cut)
             at = max(at, cut)
     _append_trimmed(spans, text, at, len(text))
-    if graphemes:
-        return _whole(spans, graphemes)
-    return spans
+    return graphemes.whole(spans)
 
 
 def _ends_sentence(text: str, match: re.Match[str]) -> bool:
@@ -86,13 +89,3 @@ def _append_trimmed(spans: list[tuple[int, int]], text: str, start: int, end: in
         end -= 1
     if start < end:
         spans.append((start, end))
-
-
-def _whole(spans: list[tuple[int, int]], graphemes: Graphemes) -> list[tuple[int, int]]:
-    whole: list[tuple[int, int]] = []
-    for start, end in spans:
-        first = graphemes.floor(start)
-        if whole and first < whole[-1][1]:
-            first = whole.pop()[0]
-        whole.append((first, graphemes.ceil(end)))
-    return whole

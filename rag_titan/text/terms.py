@@ -15,10 +15,12 @@ from rag_titan.text.words import UNSEGMENTED
 
 __all__ = ["term_spans", "terms"]
 
-_APOSTROPHES = str.maketrans(dict.fromkeys("’‘ʼ＇`´′‛", "'"))
-_ASCII_TERM = re.compile(r"\w+(?:'\w+)*")
-# Unlike the standard library's, this \w holds combining marks: an accent or an Indic vowel sign splits no word.
-_TERM = regex.compile(r"[\w\p{M}\p{N}]+(?:'[\w\p{M}\p{N}]+)*+")
+_APOSTROPHES = str.maketrans(dict.fromkeys("’‘ʼ＇´′‛", "'"))
+_PLAIN_TERM = re.compile(r"\w+(?:'\w+)*")
+# The standard library's \w leaves out combining marks, so that an accent or an Indic vowel sign would split a word.
+_MARKED_TERM = regex.compile(r"[\p{L}\p{N}\p{M}_]+(?:'[\p{L}\p{N}\p{M}_]+)*+")
+# Everything but ranges that surely hold neither a mark nor a script without spaces: such text takes the short way.
+_SPECIAL = re.compile(r"[^\x00-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u20cf\u2100-\u2bff\uac00-\ud7a3]")
 _STRETCH = re.compile(f"[{UNSEGMENTED}]+|[^{UNSEGMENTED}]+")
 _UNSEGMENTED = re.compile(f"[{UNSEGMENTED}]")
 _NORMALISED_ALONE = re.compile(r"[\x00-\x7f]?[^\x00-\x7f]+")
@@ -34,9 +36,11 @@ def terms(text: str) -> list[str]:
     >>> terms("有薪年假")
     ['有薪', '薪年', '年假']
     """
-    if text.isascii():
-        return [match.replace("'", "") for match in _ASCII_TERM.findall(text.lower())]
-    normalised = unicodedata.normalize("NFKC", text.translate(_APOSTROPHES))
+    normalised = text if text.isascii() else unicodedata.normalize("NFKC", text.translate(_APOSTROPHES))
+    if not _SPECIAL.search(normalised):
+        folded = normalised.casefold()
+        if folded.isascii() or not _SPECIAL.search(folded):
+            return [term.replace("'", "") for term in _PLAIN_TERM.findall(folded)]
     return [term for term, _, _ in _spans(normalised)]
 
 
@@ -54,10 +58,10 @@ def term_spans(text: str) -> list[tuple[str, int, int]]:
 
 
 def _spans(normalised: str) -> Iterator[tuple[str, int, int]]:
-    ascii_only = normalised.isascii()
-    for match in (_ASCII_TERM if ascii_only else _TERM).finditer(normalised):
+    pattern = _MARKED_TERM if _SPECIAL.search(normalised) else _PLAIN_TERM
+    for match in pattern.finditer(normalised):
         word, start = match.group(), match.start()
-        if ascii_only or not _UNSEGMENTED.search(word):
+        if pattern is _PLAIN_TERM or not _UNSEGMENTED.search(word):
             yield _folded(word), start, match.end()
             continue
         for stretch in _STRETCH.finditer(word):

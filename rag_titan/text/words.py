@@ -43,7 +43,7 @@ def word_spans(text: str) -> list[tuple[int, int]]:
     >>> len(word_spans("一二三。")), len(word_spans("a" * 100))
     (3, 10)
     """
-    return _whole(text, _pieces(_ASCII_WORD if text.isascii() else _WORD, text))
+    return Graphemes(text).whole(_pieces(_ASCII_WORD if text.isascii() else _WORD, text))
 
 
 def word_starts(text: str) -> "array[int]":
@@ -78,16 +78,3 @@ def _pieces(pattern: re.Pattern[str], text: str) -> Iterator[tuple[int, int]]:
         else:
             for piece in range(start, end, PIECE):
                 yield piece, min(piece + PIECE, end)
-
-
-def _whole(text: str, spans: Iterator[tuple[int, int]]) -> list[tuple[int, int]]:
-    graphemes = Graphemes(text)
-    if not graphemes:
-        return list(spans)
-    whole: list[tuple[int, int]] = []
-    for start, end in spans:
-        first, last = graphemes.floor(start), graphemes.ceil(end)
-        if whole and first < whole[-1][1]:
-            first = whole.pop()[0]
-        whole.append((first, last))
-    return whole

@@ -1,0 +1,60 @@
+"""Units of a text, from coarse to fine, as spans without the whitespace around them."""
+
+import re
+from collections.abc import Iterator
+
+from rag_titan.chunking.packing import Splitter
+from rag_titan.text.graphemes import Graphemes
+from rag_titan.text.sentences import sentence_spans
+
+__all__ = ["lines", "paragraphs", "sentences", "spaced_words", "trimmed"]
+
+_BLANK_LINES = re.compile(r"\n(?:[^\S\n]*+\n)+")
+_NEWLINE = re.compile(r"\n")
+_SPACE = re.compile(r"\s++")
+
+
+def paragraphs(text: str, graphemes: Graphemes) -> Splitter:
+    """Splits at blank lines."""
+    return _between(_BLANK_LINES, text, graphemes)
+
+
+def lines(text: str, graphemes: Graphemes) -> Splitter:
+    """Splits at the ends of lines."""
+    return _between(_NEWLINE, text, graphemes)
+
+
+def spaced_words(text: str, graphemes: Graphemes) -> Splitter:
+    """Splits at whitespace."""
+    return _between(_SPACE, text, graphemes)
+
+
+def sentences(text: str) -> Splitter:
+    """Splits into the sentences of `rag_titan.text.sentences`."""
+
+    def split(start: int, end: int) -> list[tuple[int, int]]:
+        return [(start + first, start + last) for first, last in sentence_spans(text[start:end])]
+
+    return split
+
+
+def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """The span without the whitespace around it; empty, at its end, where there is nothing else in it."""
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return start, end
+
+
+def _between(separator: re.Pattern[str], text: str, graphemes: Graphemes) -> Splitter:
+    def parts(start: int, end: int) -> Iterator[tuple[int, int]]:
+        for match in separator.finditer(text, start, end):
+            yield trimmed(text, start, match.start())
+            start = match.end()
+        yield trimmed(text, start, end)
+
+    def split(start: int, end: int) -> list[tuple[int, int]]:
+        return graphemes.whole(part for part in parts(start, end) if part[0] < part[1])
+
+    return split
