@@ -14,7 +14,7 @@ from rag_titan.text.words import token_starts
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
-__all__ = ["TokenChunker"]
+__all__ = ["TokenChunker", "load_tokenizer"]
 
 
 class TokenChunker(BaseChunker):
@@ -32,7 +32,7 @@ class TokenChunker(BaseChunker):
     def __init__(self, chunk_size: int, chunk_overlap: int = 0, *, tokenizer: str = "builtin") -> None:
         super().__init__(chunk_size, chunk_overlap)
         self.tokenizer = tokenizer
-        self._tokenizer = None if tokenizer == "builtin" else _load_tokenizer(tokenizer)
+        self._tokenizer = None if tokenizer == "builtin" else load_tokenizer(tokenizer)
 
     def describe(self) -> str:
         """Name, sizes, unit and the tokenizer."""
@@ -46,7 +46,8 @@ class TokenChunker(BaseChunker):
             yield Span(start, end)
 
 
-def _load_tokenizer(path: str) -> "Tokenizer":
+def load_tokenizer(path: str) -> "Tokenizer":
+    """The tokenizer of the `tokenizer.json` at `path`, which drops nothing and adds nothing; errors as above."""
     if not Path(path).is_file():
         raise SettingError(f"tokenizer {path!r} does not exist: give 'builtin' or the path of a tokenizer.json.")
     try:

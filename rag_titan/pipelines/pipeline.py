@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rag_titan.answering.answerer import Answer, Answerer
 from rag_titan.documents.document import Chunk
 from rag_titan.errors import InputError
-from rag_titan.pipelines.context import within_budget
+from rag_titan.pipelines.context import token_counter, within_budget
 from rag_titan.pipelines.settings import Settings
 from rag_titan.pipelines.trace import RunResult, Trace
 from rag_titan.reranking.reranker import Reranker
@@ -37,6 +37,8 @@ class Pipeline(ABC):
         self.reranker = reranker
         self.answerer = answerer
         self.settings = settings
+        # Loaded now, so that a bad tokenizer is known before the first question; without a budget none is needed.
+        self._count = token_counter("builtin" if settings.context_tokens is None else settings.tokenizer)
 
     @abstractmethod
     def follow(self, question: str, trace: Trace) -> Outcome:
@@ -80,7 +82,7 @@ class Pipeline(ABC):
         if budget is None:
             return list(chunks)
         with trace.step("assemble", chunks=tuple(chunks), context_tokens=budget) as outputs:
-            context = within_budget(chunks, budget, tokenizer=self.settings.tokenizer)
+            context = within_budget(chunks, budget, self._count)
             outputs.update(chunks=context.chunks, tokens=context.tokens, left_out=len(chunks) - len(context.chunks))
         return list(context.chunks)
 
