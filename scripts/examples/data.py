@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from scripts.examples.errors import DeclarationError
-from scripts.examples.finding import Example
+from scripts.examples.finding import Example, files_below
 
 __all__ = ["DataFile", "declared_data"]
 
@@ -69,8 +69,5 @@ def _base(example: Example, source: str) -> tuple[Path, str]:
 def _files(path: Path, target: PurePosixPath) -> Iterator[DataFile]:
     if path.is_file():
         yield DataFile(path, target)
-        return
-    for below in sorted(path.rglob("*")):
-        relative = below.relative_to(path)
-        if below.is_file() and not any(p.startswith(".") or p == "__pycache__" for p in relative.parts):
-            yield DataFile(below, target / relative.as_posix())
+    else:
+        yield from (DataFile(below, target / below.relative_to(path).as_posix()) for below in files_below(path))

@@ -7,7 +7,6 @@ known after a run only: which files of the library were read, and what was in th
 
 import hashlib
 import json
-import os
 import platform
 import sys
 import tomllib
@@ -16,7 +15,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from scripts.examples.data import DataFile
-from scripts.examples.finding import Example
+from scripts.examples.finding import Example, files_below
 
 __all__ = ["Checkout", "content_digest", "example_key"]
 
@@ -38,12 +37,7 @@ class Checkout:
     @cached_property
     def library(self) -> tuple[str, ...]:
         """The files of the library, as sorted paths from the root."""
-        found = []
-        for folder, folders, files in os.walk(self.root / _LIBRARY):
-            folders[:] = sorted(name for name in folders if name != "__pycache__" and not name.startswith("."))
-            below = Path(folder).relative_to(self.root)
-            found += [(below / name).as_posix() for name in files if not name.startswith(".") and name[-1] != "~"]
-        return tuple(sorted(found))
+        return tuple(path.relative_to(self.root).as_posix() for path in files_below(self.root / _LIBRARY))
 
     @cached_property
     def names(self) -> tuple[str, ...]:

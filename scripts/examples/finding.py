@@ -9,7 +9,7 @@ from rag_titan.errors import near_matches
 from scripts.examples.declarations import Declarations, read_header
 from scripts.examples.errors import DeclarationError, ExampleError, UnknownExampleError
 
-__all__ = ["Example", "choose_examples", "data_files", "find_examples", "outputs_of", "stray_outputs", "without_suffix"]
+__all__ = ["Example", "choose_examples", "data_files", "files_below", "find_examples", "outputs_of", "stray_outputs"]
 
 # The folders of examples below the root: the prefix of their names, and the kind of each suffix.
 _FOLDERS = {
@@ -54,11 +54,11 @@ def find_examples(root: Path) -> list[Example]:
     """Every example below `root`, sorted by name; raises `ExampleError` when two have the same name."""
     found: dict[str, Example] = {}
     for folder, (prefix, kinds) in _FOLDERS.items():
-        for path in _files(root / folder):
+        for path in files_below(root / folder):
             kind = kinds.get(path.suffix)
             if kind is None or _OUTPUT.fullmatch(path.name) or path.name.startswith("_"):
                 continue
-            name = prefix + without_suffix(path.relative_to(root / folder))
+            name = prefix + path.relative_to(root / folder).with_suffix("").as_posix()
             example = Example(root, path, name, kind)
             if not _NAME.fullmatch(name):
                 raise ExampleError(f"{example.relative}: the name of an example has only letters, digits, '_' and '-'")
@@ -96,7 +96,7 @@ def stray_outputs(root: Path, examples: Iterable[Example]) -> list[Path]:
     return [
         path
         for folder in _FOLDERS
-        for path in _files(root / folder)
+        for path in files_below(root / folder)
         if (match := _OUTPUT.fullmatch(path.name)) and path.with_name(match["stem"]) not in owners
     ]
 
@@ -106,20 +106,17 @@ def data_files(root: Path, examples: Iterable[Example]) -> list[Path]:
     scripts = {example.path for example in examples}
     return [
         path
-        for path in _files(root / "cookbook")
+        for path in files_below(root / "cookbook")
         if path not in scripts and not _OUTPUT.fullmatch(path.name) and path.name != "README.md"
     ]
 
 
-def without_suffix(path: Path) -> str:
-    """The path without its last suffix, with forward slashes."""
-    return path.with_suffix("").as_posix()
-
-
-def _files(folder: Path) -> list[Path]:
-    """Every file below, sorted; caches and hidden files are nobody's."""
+def files_below(folder: Path) -> list[Path]:
+    """Every file below a folder, sorted; caches, hidden files and an editor's copies are nobody's."""
     return [
         path
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and not any(p.startswith(".") or p == "__pycache__" for p in path.relative_to(folder).parts)
+        if path.is_file()
+        and not path.name.endswith("~")
+        and not any(part.startswith(".") or part == "__pycache__" for part in path.relative_to(folder).parts)
     ]
