@@ -9,7 +9,7 @@ __all__ = ["finish_content", "glossary_terms"]
 _TERM = re.compile(r"^(?P<term>\S[^\n]*)\n:[ \t]+(?P<meaning>[^\n]+(?:\n[ \t]+[^\n]+)*)", re.MULTILINE)
 _ABBREVIATION = re.compile(r'<abbr title="(?P<title>[^"]*)">(?P<text>.*?)</abbr>')
 _HEADING = re.compile(r"<h(?P<level>[1-6])\b.*?</h(?P=level)>", re.DOTALL)
-_CONSOLE = re.compile(r'<div class="language-console highlight">(?P<block>.*?)</div>', re.DOTALL)
+_SESSION = re.compile(r'<div class="language-(?P<language>console|pycon) highlight">(?P<block>.*?)</div>', re.DOTALL)
 _TAG = re.compile(r"<[^>]+>")
 
 
@@ -36,12 +36,14 @@ def finish_content(html: str) -> str:
         return found[0]
 
     headings_plain = _HEADING.sub(lambda found: _ABBREVIATION.sub(r"\g<text>", found[0]), html)
-    return _CONSOLE.sub(_copy_commands, _ABBREVIATION.sub(first_only, headings_plain))
+    return _SESSION.sub(_copy_commands, _ABBREVIATION.sub(first_only, headings_plain))
 
 
 def _copy_commands(found: re.Match[str]) -> str:
-    attribute = escape(_typed(unescape(_TAG.sub("", found["block"])))).replace("\n", "&#10;")
-    return f'<div class="language-console highlight" data-copy="{attribute}">{found["block"]}</div>'
+    session = unescape(_TAG.sub("", found["block"]))
+    typed = _typed(session) if found["language"] == "console" else _typed_python(session)
+    attribute = escape(typed).replace("\n", "&#10;")
+    return f'<div class="language-{found["language"]} highlight" data-copy="{attribute}">{found["block"]}</div>'
 
 
 def _typed(session: str) -> str:
@@ -53,3 +55,9 @@ def _typed(session: str) -> str:
             typed.append(line.removeprefix("> " if goes_on else "$ ").rstrip())
             goes_on = typed[-1].endswith("\\")
     return "\n".join(typed)
+
+
+def _typed_python(session: str) -> str:
+    """The code of a Python session: what follows `>>>` and `...`."""
+    lines = (line for line in session.splitlines() if line.startswith((">>>", "...")))
+    return "\n".join(line[4:] for line in lines)

@@ -7,6 +7,8 @@ from pygments import highlight as _colour
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
+from scripts.site.inline import inline
+
 __all__ = ["code_block", "command_block", "literal", "output_block"]
 
 # What no page may hold: a browser drops them or worse, and the Markdown library uses two of them as its own marks.
@@ -38,8 +40,12 @@ def code_block(code: str, language: str) -> str:
 
 
 def command_block(command: str, *, comment: str = "") -> str:
-    """A command as it is typed: the prompt is drawn by the style sheet, so that it is neither selected nor copied."""
-    note = f'<p class="rt-command__comment">{escape(comment)}</p>' if comment else ""
+    """A command as it is typed: the prompt is drawn by the style sheet, so that it is neither selected nor copied.
+
+    `comment` are the lines of comment above it, each with its `#`.
+    """
+    words = inline(" ".join(line.removeprefix("#").strip() for line in comment.splitlines()))
+    note = f'<p class="rt-command__comment">{words}</p>' if comment else ""
     block = code_block(command, "bash").replace('<div class="', '<div class="rt-command ', 1)
     return note + block
 

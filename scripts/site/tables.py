@@ -19,7 +19,7 @@ def _metrics(context: PageContext) -> str:
     page = context.href("metrics.html")
     rows = [
         (
-            f'<a href="{page}#{name.replace("_", "-")}"><code>{name}{"@k" if entry.takes_cutoff else ""}</code></a>',
+            f'<a href="{page}#{name.replace("_", "-")}"><code>{name}{"@k" if entry.needs_cutoff else ""}</code></a>',
             inline(entry.question),
             inline(entry.best_when),
             inline(entry.watch_out),

@@ -40,16 +40,21 @@ def test_a_session_copies_its_commands_alone(session: str, typed: str) -> None:
     assert copied(console(session)) == typed
 
 
+def test_a_python_session_copies_its_code_alone() -> None:
+    session = '<div class="language-pycon highlight"><pre><span class="gp">&gt;&gt;&gt; </span>if a &lt; b:\n...     c\n1\n</pre></div>'
+    assert copied(finish_content(session)) == "if a < b:\n    c"
+
+
 @pytest.mark.parametrize("code", ["a = 1\n", "a = '<b> & \"c\"'\n\n\nb\t= 2", "    indented\n", "print('ü 😀')"])
 def test_code_copies_byte_for_byte_without_a_last_blank_line(code: str) -> None:
     assert copied(code_block(code, "python")) == code.rstrip("\n")
 
 
 def test_a_command_is_copied_without_its_prompt() -> None:
-    block = command_block("rag-titan ask \\\n    --top-k 3", comment="As <before>:")
+    block = command_block("rag-titan ask \\\n    --top-k 3", comment="# As <before>,\n# with `a`:")
     assert copied(block) == "rag-titan ask \\\n    --top-k 3"
     assert "$" not in unescape(block)
-    assert "As &lt;before&gt;:" in block
+    assert "As &lt;before&gt;, with <code>a</code>:</p>" in block
 
 
 def test_output_offers_no_copy_button_and_nothing_printed_shows_nothing() -> None:

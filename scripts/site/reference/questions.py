@@ -2,6 +2,7 @@
 
 import json
 from html import escape
+from textwrap import indent
 
 from rag_titan.errors import InputError
 from scripts.site.context import PageContext
@@ -51,7 +52,13 @@ def _sample() -> str:
     from rag_titan.samples import sample_questions
 
     records = json.loads(sample_questions().read_text(encoding="utf-8"))
-    return json.dumps([records[number] for number in _SHOWN_SAMPLES], indent=2, ensure_ascii=False)
+    shown = (records[number] for number in _SHOWN_SAMPLES)
+    return "[\n" + ",\n".join(indent(_record(record), "  ") for record in shown) + "\n]"
+
+
+def _record(record: dict[str, object]) -> str:
+    lines = (f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in record.items())
+    return "{\n" + ",\n".join(lines) + "\n}"
 
 
 def fields_table(context: PageContext) -> str:
