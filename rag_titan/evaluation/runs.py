@@ -60,5 +60,5 @@ def _with_unknown(result: RetrievalResult, ids: Sequence[object]) -> RetrievalRe
     if not ids:
         return result
     listed = ", ".join(map(str, ids[:10])) + (f" and {len(ids) - 10} more" if len(ids) > 10 else "")
-    sentence = f"The run holds lists for {len(ids)} ids that are no question's, which are left out: {listed}"
+    sentence = f"The run holds lists for {len(ids)} id{'s' * (len(ids) > 1)} of no question, left out: {listed}"
     return replace(result, warnings=(*result.warnings, sentence))

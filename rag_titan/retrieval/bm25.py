@@ -10,6 +10,7 @@ class Bm25Retriever(IndexRetriever):
     """Scores a chunk by BM25: from 0, and without an upper bound; see `KeywordIndex` for the form that is used."""
 
     name = "bm25"
+    uses_vectors = False
 
     def prepare(self) -> None:
         """Count the terms of the chunks, if nothing has done so before."""

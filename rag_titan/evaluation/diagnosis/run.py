@@ -7,7 +7,7 @@ from rag_titan.documents.document import Chunk
 from rag_titan.errors import InputError, QuestionsError
 from rag_titan.evaluation.diagnosis.remedies import Loss, remedy_for
 from rag_titan.evaluation.evidence import Evidence, parse_evidence_id
-from rag_titan.evaluation.questions.label_checks import document_texts, label_problems
+from rag_titan.evaluation.questions.label_checks import document_texts, documents_by_name, label_problems
 from rag_titan.evaluation.scoring.finding import found_ranks
 from rag_titan.pipelines.pipeline import Pipeline
 from rag_titan.pipelines.trace import RunResult, Step
@@ -74,7 +74,7 @@ def _labels(expect: Iterable[str], pipeline: Pipeline) -> list[Evidence]:
             labels.append(parse_evidence_id(text))
         except InputError as error:
             problems.append(str(error))
-    problems += label_problems(labels, pipeline.retriever.documents)
+    problems += label_problems(labels, documents_by_name(pipeline.retriever.documents))
     if problems:
         raise QuestionsError(problems)
     if not labels:

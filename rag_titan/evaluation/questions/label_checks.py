@@ -7,45 +7,12 @@ from difflib import get_close_matches
 from rag_titan.documents.document import Document
 from rag_titan.errors import InputError
 from rag_titan.evaluation.evidence import Evidence, same_name
-from rag_titan.evaluation.questions.parsing import ParsedRecord
 
-__all__ = ["check_labels", "check_quotes", "document_texts", "label_problems"]
-
-
-def document_texts(documents: Iterable[Document]) -> dict[str, str]:
-    """The text of each document by the name that labels are compared with; raises `InputError` for equal names."""
-    return {name: document.text for name, document in _by_name(documents).items()}
+__all__ = ["document_texts", "documents_by_name", "label_problems", "quote_problems"]
 
 
-def check_labels(records: Iterable[ParsedRecord], documents: Iterable[Document]) -> Iterator[str]:
-    """A sentence for each label that does not fit the documents."""
-    by_name = _by_name(documents)
-    for record in records:
-        for label in record.evidence:
-            for problem in _problems(label, by_name):
-                yield f"{record.name}: {problem}"
-
-
-def label_problems(labels: Iterable[Evidence], documents: Iterable[Document]) -> list[str]:
-    """The same for labels that belong to no record."""
-    by_name = _by_name(documents)
-    return [problem for label in labels for problem in _problems(label, by_name)]
-
-
-def check_quotes(records: Iterable[ParsedRecord]) -> Iterator[str]:
-    """A sentence for each quote that cannot be the text of its span: what can be told without the files."""
-    for record in records:
-        for label in record.evidence:
-            if label.quote is not None and label.span is not None:
-                length = label.span[1] - label.span[0]
-                if len(label.quote) != length:
-                    yield (
-                        f"{record.name}: Evidence id {label.id!r}: the quote has {len(label.quote)} "
-                        f"characters and the span {length}: correct one of the two"
-                    )
-
-
-def _by_name(documents: Iterable[Document]) -> dict[str, Document]:
+def documents_by_name(documents: Iterable[Document]) -> dict[str, Document]:
+    """Each document by the name that labels are compared with; raises `InputError` when two have the same."""
     by_name: dict[str, Document] = {}
     for document in documents:
         if by_name.setdefault(same_name(document.source), document) is not document:
@@ -53,11 +20,30 @@ def _by_name(documents: Iterable[Document]) -> dict[str, Document]:
     return by_name
 
 
-def _problems(label: Evidence, by_name: Mapping[str, Document]) -> Iterator[str]:
-    document = by_name.get(same_name(label.source))
-    problems = [_unknown(label.source, list(by_name))] if document is None else _misfits(label, document)
-    for problem in problems:
-        yield f"Evidence id {label.id!r}: {problem}"
+def document_texts(documents: Iterable[Document]) -> dict[str, str]:
+    """The text of each document by the same name."""
+    return {name: document.text for name, document in documents_by_name(documents).items()}
+
+
+def label_problems(labels: Iterable[Evidence], by_name: Mapping[str, Document]) -> Iterator[str]:
+    """A sentence for each label that does not fit the documents."""
+    for label in labels:
+        document = by_name.get(same_name(label.source))
+        problems = [_unknown(label.source, list(by_name))] if document is None else _misfits(label, document)
+        for problem in problems:
+            yield f"Evidence id {label.id!r}: {problem}"
+
+
+def quote_problems(labels: Iterable[Evidence]) -> Iterator[str]:
+    """A sentence for each quote that cannot be the text of its span: what can be told without the documents."""
+    for label in labels:
+        if label.quote is not None and label.span is not None:
+            length = label.span[1] - label.span[0]
+            if len(label.quote) != length:
+                yield (
+                    f"Evidence id {label.id!r}: the quote has {len(label.quote)} characters and the span {length}: "
+                    "correct one of the two"
+                )
 
 
 def _unknown(source: str, names: Sequence[str]) -> str:

@@ -11,10 +11,10 @@ from typing import Any, TypeAlias
 from rag_titan.documents.document import Document
 from rag_titan.documents.loading import load_documents
 from rag_titan.errors import InputError, QuestionsError
-from rag_titan.evaluation.questions.label_checks import check_labels, check_quotes
-from rag_titan.evaluation.questions.parsing import parse_record
+from rag_titan.evaluation.questions.label_checks import documents_by_name, label_problems, quote_problems
+from rag_titan.evaluation.questions.parsing import ParsedRecord, parse_record
 from rag_titan.evaluation.questions.question import Question
-from rag_titan.evaluation.questions.readers import RawRecords, read_records
+from rag_titan.evaluation.questions.readers import RawRecord, read_records
 
 __all__ = ["Questions", "load_questions", "questions_hash"]
 
@@ -38,20 +38,16 @@ def load_questions(
     Traceback (most recent call last):
     rag_titan.errors.QuestionsError: Question 'q_007': Evidence id 'hr.pdf#4': write the page as '#p4'
     """
-    raw = _raw_records(source)
-    problems = list(raw.problems)
-    parsed = [parse_record(record, where, problems) for where, record in raw.records]
-    problems += _repeated_ids(raw)
+    records = [parse_record(raw) for raw in _raw_records(source)]
     if documents is None and files is not None:
         documents = load_documents(files)
-    problems += check_quotes(parsed) if documents is None else check_labels(parsed, documents)
+    by_name = None if documents is None else documents_by_name(documents)
+    problems = list(_problems(records, by_name))
     if problems:
         raise QuestionsError(problems)
-    if not parsed:
-        raise InputError(
-            "There are no questions: write at least one record with id, question and required_evidence_ids"
-        )
-    return [record.question for record in parsed if record.question is not None]
+    if not records:
+        raise InputError("There are no questions: write at least one record with id, question, required_evidence_ids")
+    return [record.question for record in records if record.question is not None]
 
 
 def questions_hash(questions: Iterable[Question]) -> str:
@@ -62,20 +58,22 @@ def questions_hash(questions: Iterable[Question]) -> str:
     return f"sha256:{hashlib.sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()}"
 
 
-def _raw_records(source: Questions) -> RawRecords:
+def _raw_records(source: Questions) -> list[RawRecord]:
     if isinstance(source, (str, os.PathLike)):
         return read_records(source)
     if isinstance(source, (Mapping, Question)) or not isinstance(source, Iterable):
         raise InputError(f"Questions are the path of a file or a list of records, not {type(source).__name__}")
-    return RawRecords([(f"Record {number}", record) for number, record in enumerate(source, 1)])
+    return [RawRecord(f"Record {number}", record) for number, record in enumerate(source, 1)]
 
 
-def _repeated_ids(raw: RawRecords) -> Iterator[str]:
-    places: defaultdict[str, list[str]] = defaultdict(list)
-    for where, record in raw.records:
-        found = record.get("id") if isinstance(record, (Mapping, Question)) else None
-        if isinstance(found, str):
-            places[found].append(where.lower())
-    for name, listed in places.items():
-        if len(listed) > 1:
-            yield f"Question {name!r}: {' and '.join(listed)} have this id: give each an id of its own"
+def _problems(records: Sequence[ParsedRecord], by_name: Mapping[str, Document] | None) -> Iterator[str]:
+    """What is wrong, in the order of the records."""
+    numbers: defaultdict[str, list[int]] = defaultdict(list)
+    for number, record in enumerate(records, 1):
+        numbers[record.id].append(number)
+        mistakes = list(record.mistakes)
+        mistakes += quote_problems(record.evidence) if by_name is None else label_problems(record.evidence, by_name)
+        if record.id and len(numbers[record.id]) > 1:
+            mistakes.append(f"record {numbers[record.id][0]} has this id, too: give each an id of its own")
+        for mistake in mistakes:
+            yield f"{record.name}: {mistake}"

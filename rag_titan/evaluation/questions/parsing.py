@@ -9,6 +9,7 @@ from typing import Any
 from rag_titan.errors import InputError
 from rag_titan.evaluation.evidence import Evidence, parse_evidence_id
 from rag_titan.evaluation.questions.question import Question
+from rag_titan.evaluation.questions.readers import RawRecord
 
 __all__ = ["EVIDENCE_KEYS", "QUESTION_KEYS", "ParsedRecord", "parse_record"]
 
@@ -39,39 +40,52 @@ _DERIVED = ("source", "page", "start", "end")  # what a label's record shows bes
 
 @dataclass(frozen=True)
 class ParsedRecord:
-    """What could be made of one record: its `name` in messages, its labels, and the question unless it has mistakes."""
+    """What could be made of one record: its labels, and the question unless it has `mistakes`.
+
+    `name` names it in messages: by its id, or by its place where it has none. `id` is empty in that case.
+    """
 
     name: str
+    id: str = ""
     evidence: tuple[Evidence, ...] = ()
+    mistakes: tuple[str, ...] = ()
     question: Question | None = None
 
 
-def parse_record(raw: object, where: str, problems: list[str]) -> ParsedRecord:
-    """Read one raw record; its mistakes are added to `problems`. `where` names the record where its id cannot."""
-    if isinstance(raw, Question):
-        return ParsedRecord(f"Question {raw.id!r}", raw.evidence, raw)
-    if not isinstance(raw, Mapping):
-        problems.append(f'{where}: a record is an object such as {{"id": ..., "question": ...}}, not {_shown(raw)}')
-        return ParsedRecord(where)
-    name = f"Question {raw['id']!r}" if _is_text(raw.get("id")) else where
-    mistakes = list(_mistakes(raw))
-    evidence = _evidence(raw, mistakes)
-    answerable = raw.get("answerable") is not False
-    mistakes += _answerable_mistakes(raw, answerable)
-    if mistakes:
-        problems += [f"{name}: {mistake}" for mistake in mistakes]
-        return ParsedRecord(name, evidence)
-    question = Question(
+def parse_record(raw: RawRecord) -> ParsedRecord:
+    """Read one raw record."""
+    content = raw.content
+    if isinstance(content, Question):
+        return ParsedRecord(f"Question {content.id!r}", content.id, content.evidence, question=content)
+    if raw.problem:
+        return ParsedRecord(raw.where, mistakes=(raw.problem,))
+    if not isinstance(content, Mapping):
+        mistake = f'a record is an object such as {{"id": ..., "question": ...}}, not {_shown(content)}'
+        return ParsedRecord(raw.where, mistakes=(mistake,))
+    identity = content["id"] if _is_text(content.get("id")) else ""
+    mistakes = list(_mistakes(content))
+    evidence = _evidence(content, mistakes)
+    mistakes += _answerable_mistakes(content)
+    return ParsedRecord(
+        f"Question {identity!r}" if identity else raw.where,
+        identity,
+        evidence,
+        tuple(mistakes),
+        None if mistakes else _question(content, evidence),
+    )
+
+
+def _question(raw: Mapping[str, Any], evidence: tuple[Evidence, ...]) -> Question:
+    return Question(
         id=raw["id"],
         question=raw["question"],
         evidence=evidence,
         task_type=raw.get("task_type"),
         answer=raw.get("answer"),
         required_facts=tuple(raw.get("required_facts") or ()),
-        answerable=answerable,
+        answerable=raw.get("answerable") is not False,
         extra={str(key): value for key, value in raw.items() if key not in QUESTION_KEYS},
     )
-    return ParsedRecord(name, evidence, question)
 
 
 def _mistakes(raw: Mapping[str, Any]) -> Iterator[str]:
@@ -91,7 +105,8 @@ def _mistakes(raw: Mapping[str, Any]) -> Iterator[str]:
         yield f"'required_facts' is a list of texts, not {_shown(facts)}: write it as [\"25 days\"]"
 
 
-def _answerable_mistakes(raw: Mapping[str, Any], answerable: bool) -> Iterator[str]:
+def _answerable_mistakes(raw: Mapping[str, Any]) -> Iterator[str]:
+    answerable = raw.get("answerable") is not False
     labels = [key for key in ("required_evidence_ids", "evidence") if raw.get(key)]
     if not answerable and labels:
         yield f"a question with 'answerable': false has no evidence: drop {labels[0]!r}, or 'answerable'"

@@ -4,32 +4,33 @@ import csv
 import io
 import json
 import os
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from rag_titan.documents.decoding import decode
 from rag_titan.errors import InputError, QuestionsError
 
-__all__ = ["READERS", "RawRecords", "read_json", "read_records", "unique_keys"]
+__all__ = ["READERS", "RawRecord", "read_json", "read_records"]
 
 _LIST_COLUMNS = ("required_evidence_ids", "required_facts", "evidence")
 _TRUTH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
-@dataclass
-class RawRecords:
-    """Records as they stand in a file, each with where it stands, and what could not be read."""
+@dataclass(frozen=True)
+class RawRecord:
+    """A record as it stands in a file or list: `where` that is, and its content, or the `problem` of reading it."""
 
-    records: list[tuple[str, Any]] = field(default_factory=list)
-    problems: list[str] = field(default_factory=list)
-
-
-Reader: TypeAlias = Callable[[str], RawRecords]
+    where: str
+    content: Any = None
+    problem: str = ""
 
 
-def read_records(path: str | os.PathLike[str]) -> RawRecords:
+Reader: TypeAlias = Callable[[str], list[RawRecord]]
+
+
+def read_records(path: str | os.PathLike[str]) -> list[RawRecord]:
     """The records of the file, by its suffix; raises `InputError` when it cannot be read or is of no known type."""
     file = Path(path)
     if file.suffix.lower() not in READERS:
@@ -50,7 +51,7 @@ def read_records(path: str | os.PathLike[str]) -> RawRecords:
 def read_json(text: str) -> Any:
     """`text` as JSON; raises `InputError` that says where it is not, for NaN, and for a key that stands twice."""
     try:
-        return json.loads(text, object_pairs_hook=unique_keys, parse_constant=_no_constant)
+        return json.loads(text, object_pairs_hook=_unique_keys, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise InputError(f"Not JSON ({error.msg} at {place}): put it right there") from error
@@ -62,7 +63,7 @@ def read_json(text: str) -> Any:
         raise InputError(f"Not JSON that can be read: {error}") from error
 
 
-def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """The object of the pairs; raises `InputError` when a key stands twice, of which one would be dropped."""
     made = dict(pairs)
     if len(made) < len(pairs):
@@ -76,37 +77,33 @@ def _no_constant(name: str) -> None:
     raise InputError(f"{name} is no JSON number: leave the key out instead")
 
 
-def _read_list(text: str) -> RawRecords:
+def _read_list(text: str) -> list[RawRecord]:
     found = read_json(text)
     if not isinstance(found, list):
         raise InputError('A questions file is a list of records: write [{"id": ..., "question": ...}, ...]')
-    return RawRecords([(f"Record {number}", record) for number, record in enumerate(found, 1)])
+    return [RawRecord(f"Record {number}", record) for number, record in enumerate(found, 1)]
 
 
-def _read_lines(text: str) -> RawRecords:
-    raw = RawRecords()
+def _read_lines(text: str) -> list[RawRecord]:
+    records = []
     # Not splitlines(): U+2028 and others may stand inside a JSON text.
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             try:
-                raw.records.append((f"Line {number}", read_json(line)))
+                records.append(RawRecord(f"Line {number}", read_json(line)))
             except InputError as error:
-                raw.problems.append(f"Line {number}: {error}")
-    return raw
+                records.append(RawRecord(f"Line {number}", problem=str(error)))
+    return records
 
 
-def _read_table(text: str) -> RawRecords:
-    raw = RawRecords()
+def _read_table(text: str) -> list[RawRecord]:
     rows = csv.reader(io.StringIO(text, newline=""), strict=True)
     try:
         header = [name.strip() for name in next(rows, [])]
         _check_header(header)
-        for cells in rows:
-            if any(cell.strip() for cell in cells):
-                _add_row(raw, f"Line {rows.line_num}", header, cells)
+        return [_row(f"Line {rows.line_num}", header, cells) for cells in rows if any(map(str.strip, cells))]
     except csv.Error as error:
         raise InputError(f"Not CSV (line {rows.line_num}: {error}): put it right there") from error
-    return raw
 
 
 def _check_header(header: list[str]) -> None:
@@ -120,21 +117,20 @@ def _check_header(header: list[str]) -> None:
         raise InputError(f"Column {twice[0]!r} stands twice: keep one of the two")
 
 
-def _add_row(raw: RawRecords, where: str, header: Iterable[str], cells: list[str]) -> None:
-    header = list(header)
+def _row(where: str, header: Sequence[str], cells: Sequence[str]) -> RawRecord:
     if len(cells) > len(header):
-        raw.problems.append(
-            f"{where}: there are {len(cells)} cells for {len(header)} columns: put a cell that holds a comma in quotes"
+        return RawRecord(
+            where,
+            problem=f"there are {len(cells)} cells for {len(header)} columns: put a cell that holds a comma in quotes",
         )
-        return
-    record: dict[str, Any] = {}
+    content: dict[str, Any] = {}
     for name, cell in zip(header, cells, strict=False):
         if cell.strip():
             try:
-                record[name] = _cell(name, cell)
+                content[name] = _cell(name, cell)
             except InputError as error:
-                raw.problems.append(f"{where}, column {name!r}: {error}")
-    raw.records.append((where, record))
+                return RawRecord(f"{where}, column {name!r}", problem=str(error))
+    return RawRecord(where, content)
 
 
 def _cell(name: str, cell: str) -> Any:
