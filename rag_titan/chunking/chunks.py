@@ -34,7 +34,7 @@ def chunk_documents(documents: Iterable[Document], chunker: Chunker) -> list[Chu
                     text=document.text[span.start : span.end],
                     start=span.start,
                     end=span.end,
-                    page_numbers=tuple(page.number for page in touched if page.start < page.end),
+                    page_numbers=tuple(page.number for page in touched),
                     heading_path=span.heading_path,
                     context=span.context,
                 )

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from rag_titan.chunking.chunker import BaseChunker, Span, with_table_headers
 from rag_titan.chunking.markdown import Heading, MarkdownBlocks, markdown_blocks
 from rag_titan.chunking.packing import Packer
-from rag_titan.chunking.scales import Counted
+from rag_titan.chunking.scales import Counted, counted_words
 from rag_titan.chunking.splitters import paragraphs, sentences, trimmed
 from rag_titan.documents.document import Document
-from rag_titan.text.words import word_starts
 
 __all__ = ["HeadingChunker"]
 
@@ -35,7 +34,7 @@ class HeadingChunker(BaseChunker):
 
     def _sections(self, document: Document, blocks: MarkdownBlocks) -> Iterator[Span]:
         text = document.text
-        scale = Counted(text, word_starts(text))
+        scale = counted_words(text)
         fences = [trimmed(text, *fence) for fence in blocks.fences]
         split = _SectionSplitter(text, scale, fences, blocks.headings)
         whole = frozenset(start for start, _ in fences)

@@ -8,6 +8,9 @@ from rag_titan.chunking.windows import windows
 
 __all__ = ["Packer", "Splitter"]
 
+_SHORT = 10
+"""A unit is short when so many of it fit into the size."""
+
 Splitter = Callable[[int, int], Sequence[tuple[int, int]]]
 """Takes a span of the text and returns the units in it, ascending: together they cover its non-blank characters."""
 
@@ -16,8 +19,8 @@ Splitter = Callable[[int, int], Sequence[tuple[int, int]]]
 class Packer:
     """Packs the units of `splitters[0]`, and those of the next splitter where one of them is longer than `size`.
 
-    After the last splitter the scale cuts between any two of its own units. `whole` holds the starts of units that are
-    never split, however long.
+    After the last splitter the scale cuts between any two of its own units. A short unit, such as a title, stays with
+    the long one below it. `whole` holds the starts of units that are never split, however long.
     """
 
     scale: Scale
@@ -33,16 +36,24 @@ class Packer:
             return
         group: list[tuple[int, int]] = []
         for unit in self.splitters[level](start, end):
-            if self.scale.end(unit[1]) - self.scale.begin(unit[0]) <= self.size:
+            if self._measure(unit) <= self.size:
                 group.append(unit)
                 continue
-            yield from self._windows(group)
-            group = []
             if unit[0] in self.whole:
+                yield from self._windows(group)
                 yield unit
             else:
-                yield from self.pack(*unit, level + 1)
+                first = group.pop() if group and self._is_short(group[-1]) else unit
+                yield from self._windows(group)
+                yield from self.pack(first[0], unit[1], level + 1)
+            group = []
         yield from self._windows(group)
+
+    def _is_short(self, unit: tuple[int, int]) -> bool:
+        return self._measure(unit) * _SHORT <= self.size and unit[0] not in self.whole
+
+    def _measure(self, unit: tuple[int, int]) -> int:
+        return self.scale.end(unit[1]) - self.scale.begin(unit[0])
 
     def _windows(self, units: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         begins = [self.scale.begin(start) for start, _ in units]

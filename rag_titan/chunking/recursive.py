@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rag_titan.chunking.chunker import BaseChunker, Span
 from rag_titan.chunking.packing import Packer
 from rag_titan.chunking.scales import Characters
-from rag_titan.chunking.splitters import lines, paragraphs, sentences, spaced_words
+from rag_titan.chunking.splitters import lines, sentences, spaced_words, titled_paragraphs
 from rag_titan.documents.document import Document
 
 __all__ = ["RecursiveChunker"]
@@ -25,7 +25,7 @@ class RecursiveChunker(BaseChunker):
         text = document.text
         scale = Characters(text)
         splitters = (
-            paragraphs(text, scale.graphemes),
+            titled_paragraphs(text, scale.graphemes),
             lines(text, scale.graphemes),
             sentences(text),
             spaced_words(text, scale.graphemes),

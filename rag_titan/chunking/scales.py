@@ -7,8 +7,9 @@ from typing import Protocol
 
 from rag_titan.chunking.windows import windows
 from rag_titan.text.graphemes import Graphemes
+from rag_titan.text.words import word_starts
 
-__all__ = ["Characters", "Counted", "Scale"]
+__all__ = ["Characters", "Counted", "Scale", "counted_words"]
 
 
 class Scale(Protocol):
@@ -38,8 +39,8 @@ class Counted:
     Units that share a grapheme cannot be cut apart; they keep counting as as many as they are.
     """
 
-    def __init__(self, text: str, starts: Sequence[int]) -> None:
-        self.graphemes = Graphemes(text)
+    def __init__(self, text: str, starts: Sequence[int], graphemes: Graphemes) -> None:
+        self.graphemes = graphemes
         self._text = text
         self._starts = starts
         self._cuts, self._begins, self._ends = starts, range(len(starts)), range(1, len(starts) + 1)
@@ -54,7 +55,8 @@ class Counted:
         cuts, begins = array("q"), array("q")
         for index, start in enumerate(self._starts):
             cut = self.graphemes.floor(start)
-            if not cuts or cut > cuts[-1]:
+            # A mark over a space goes with what follows the space, any other with the unit before.
+            if not cuts or (cut > cuts[-1] and (cut == start or self._text[cut].isspace())):
                 cuts.append(cut)
                 begins.append(index)
         if len(cuts) < len(self._starts):
@@ -81,6 +83,12 @@ class Counted:
         while end and self._text[end - 1].isspace():
             end -= 1
         return self.graphemes.ceil(end)
+
+
+def counted_words(text: str) -> Counted:
+    """`text` measured in words."""
+    graphemes = Graphemes(text)
+    return Counted(text, word_starts(text, graphemes), graphemes)
 
 
 class Characters:

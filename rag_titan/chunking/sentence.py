@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from rag_titan.chunking.chunker import BaseChunker, Span
 from rag_titan.chunking.packing import Packer
-from rag_titan.chunking.scales import Counted
+from rag_titan.chunking.scales import counted_words
 from rag_titan.chunking.splitters import sentences
 from rag_titan.documents.document import Document
-from rag_titan.text.words import word_starts
 
 __all__ = ["SentenceChunker"]
 
@@ -23,7 +22,7 @@ class SentenceChunker(BaseChunker):
 
     def _split(self, document: Document) -> Iterator[Span]:
         text = document.text
-        scale = Counted(text, word_starts(text))
+        scale = counted_words(text)
         packer = Packer(scale, self.chunk_size, self.chunk_overlap, (sentences(text),))
         for start, end in packer.pack(0, len(text)):
             yield Span(start, end)

@@ -7,9 +7,10 @@ from rag_titan.chunking.packing import Splitter
 from rag_titan.text.graphemes import Graphemes
 from rag_titan.text.sentences import sentence_spans
 
-__all__ = ["lines", "paragraphs", "sentences", "spaced_words", "trimmed"]
+__all__ = ["lines", "paragraphs", "sentences", "spaced_words", "titled_paragraphs", "trimmed"]
 
 _BLANK_LINES = re.compile(r"\n(?:[^\S\n]*+\n)+")
+_HEADING = re.compile(r"#{1,6}[ \t][^\n]*")
 _NEWLINE = re.compile(r"\n")
 _SPACE = re.compile(r"\s++")
 
@@ -17,6 +18,25 @@ _SPACE = re.compile(r"\s++")
 def paragraphs(text: str, graphemes: Graphemes) -> Splitter:
     """Splits at blank lines."""
     return _between(_BLANK_LINES, text, graphemes)
+
+
+def titled_paragraphs(text: str, graphemes: Graphemes) -> Splitter:
+    """Splits at blank lines, but not between a Markdown heading and the paragraph below it."""
+    split = paragraphs(text, graphemes)
+
+    def joined(start: int, end: int) -> list[tuple[int, int]]:
+        units: list[tuple[int, int]] = []
+        title: int | None = None
+        for first, last in split(start, end):
+            begin = first if title is None else title
+            title = begin if _HEADING.fullmatch(text, first, last) else None
+            if title is None:
+                units.append((begin, last))
+        if title is not None:
+            units.append(trimmed(text, title, end))
+        return units
+
+    return joined
 
 
 def lines(text: str, graphemes: Graphemes) -> Splitter:

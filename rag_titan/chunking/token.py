@@ -9,6 +9,7 @@ from rag_titan.chunking.chunker import BaseChunker, Span
 from rag_titan.chunking.scales import Counted
 from rag_titan.documents.document import Document
 from rag_titan.errors import MissingPackageError, SettingError
+from rag_titan.text.graphemes import Graphemes
 from rag_titan.text.words import token_starts
 
 if TYPE_CHECKING:
@@ -40,8 +41,9 @@ class TokenChunker(BaseChunker):
 
     def _split(self, document: Document) -> Iterator[Span]:
         text = document.text
-        starts = token_starts(text) if self._tokenizer is None else _starts(self._tokenizer, text)
-        tokens = Counted(text, starts)
+        graphemes = Graphemes(text)
+        starts = token_starts(text, graphemes) if self._tokenizer is None else _starts(self._tokenizer, text)
+        tokens = Counted(text, starts, graphemes)
         for start, end in tokens.cut(0, len(text), self.chunk_size, self.chunk_overlap):
             yield Span(start, end)
 

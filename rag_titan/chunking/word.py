@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from rag_titan.chunking.chunker import BaseChunker, Span
-from rag_titan.chunking.scales import Counted
+from rag_titan.chunking.scales import counted_words
 from rag_titan.documents.document import Document
-from rag_titan.text.words import word_starts
 
 __all__ = ["WordChunker"]
 
@@ -20,6 +19,6 @@ class WordChunker(BaseChunker):
     unit = "words"
 
     def _split(self, document: Document) -> Iterator[Span]:
-        words = Counted(document.text, word_starts(document.text))
+        words = counted_words(document.text)
         for start, end in words.cut(0, len(document.text), self.chunk_size, self.chunk_overlap):
             yield Span(start, end)

@@ -13,8 +13,8 @@ import regex
 __all__ = ["Graphemes", "grapheme_boundaries", "snap"]
 
 # Ranges without any combining mark, joiner, jamo, emoji modifier or regional indicator: two neighbours from here are
-# always two graphemes. A carriage return is left out, since it forms one with a newline. A test compares the ranges with
-# the package's own data.
+# always two graphemes. A carriage return is left out, since it forms one with a newline. A test compares the ranges
+# with the package's own data.
 _PLAIN = (
     r"\x00-\x0c\x0e-\u02ff\u0370-\u0482\u048a-\u0590\u2010-\u2027\u2030-\u205f"
     r"\u3000-\u3029\u3030-\u3098\u309b-\ua66e\uac00-\ud7a3\uff01-\uff9d"
