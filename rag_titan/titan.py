@@ -17,6 +17,7 @@ from rag_titan.retrieval.retriever import Retriever
 
 if TYPE_CHECKING:
     from rag_titan.evaluation import EndToEndResult, Progress, Questions, RetrievalResult
+    from rag_titan.evaluation.metrics.ranking import Gain
 
 __all__ = ["RAGTitan"]
 
@@ -88,26 +89,29 @@ class RAGTitan:
         *,
         name: str | None = None,
         metrics: Iterable[str] | None = None,
+        gain: "Gain" = "linear",
         progress: "Progress | None" = None,
     ) -> "EndToEndResult":
         """Answer all questions, and score the chunks that the answerer was given.
 
         `questions` is a path, a list of dicts, or what `load_questions` returned. `name` stands in reports; without
         one, it is RAG TYPE + CHUNKER. `metrics` are names such as `recall` or `recall@10`; the default is recall,
-        precision, mrr and ndcg. `progress(done, total, label)` is called as the work goes on.
+        precision, mrr and ndcg. `gain` is the form of nDCG's gain, `linear` or `exponential`. `progress(done, total,
+        label)` is called as the work goes on.
         """
         from rag_titan.evaluation import evaluate_pipeline
 
         name = name or f"{self.rag_type} + {self.settings.chunker}"
-        return evaluate_pipeline(self.pipeline, questions, name=name, metrics=metrics, progress=progress)
+        return evaluate_pipeline(self.pipeline, questions, name=name, metrics=metrics, gain=gain, progress=progress)
 
-    def evaluate_retrieval(
+    def evaluate_retrieval(  # noqa: PLR0913 - options, each of which stands for itself
         self,
         questions: "Questions",
         *,
         top_k: int | None = None,
         rerank: bool = False,
         metrics: Iterable[str] | None = None,
+        gain: "Gain" = "linear",
         progress: "Progress | None" = None,
     ) -> "RetrievalResult":
         """Score the search alone: no answerer is asked. With `rerank`, the reranker orders what was found.
@@ -121,7 +125,7 @@ class RAGTitan:
         if rerank:
             retriever = RerankedRetriever(retriever, self.pipeline.reranker, candidates=self.settings.top_k)
         top_k = self.settings.top_k if top_k is None else top_k
-        return evaluate_retriever(retriever, questions, top_k=top_k, metrics=metrics, progress=progress)
+        return evaluate_retriever(retriever, questions, top_k=top_k, metrics=metrics, gain=gain, progress=progress)
 
     @property
     def _ready(self) -> tuple[ChunkIndex, Pipeline]:
