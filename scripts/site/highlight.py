@@ -9,7 +9,7 @@ from pygments.lexers import get_lexer_by_name
 
 from scripts.site.inline import inline
 
-__all__ = ["code_block", "command_block", "literal", "output_block"]
+__all__ = ["attribute", "code_block", "command_block", "literal", "output_block"]
 
 # What no page may hold: a browser drops them or worse, and the Markdown library uses two of them as its own marks.
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
@@ -34,7 +34,7 @@ def code_block(code: str, language: str) -> str:
     lexer = get_lexer_by_name(language, stripnl=False, ensurenl=True)
     inner = _colour(_CONTROL.sub(_picture, code.rstrip("\n")), lexer, HtmlFormatter(nowrap=True))
     return (
-        f'<div class="language-{language} highlight" data-copy="{_attribute(code.rstrip(chr(10)))}">'
+        f'<div class="language-{language} highlight" data-copy="{attribute(code.rstrip(chr(10)))}">'
         f"<pre><span></span><code>{inner}</code></pre></div>"
     )
 
@@ -61,6 +61,7 @@ def output_block(text: str, *, label: str = "Output") -> str:
     )
 
 
-def _attribute(text: str) -> str:
+def attribute(text: str) -> str:
+    """`text` as the value of an attribute in double quotes, line breaks and all."""
     # A parser of HTML turns a bare newline in an attribute into itself, but a writer may not: say it as a reference.
     return escape(_CONTROL.sub(_picture, text)).replace("\n", "&#10;").replace("\t", "&#9;")

@@ -1,0 +1,121 @@
+"""What the form can produce is what the parser takes: every combination of choices, or every pair of many."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from itertools import combinations, product
+from math import prod
+from typing import Any
+
+from rag_titan.errors import InputError
+from scripts.site.builders.fields import Field
+from scripts.site.context import DirectiveError
+from scripts.site.javascript import JavaScript
+from scripts.site.quoting import SHELLS, command_text
+
+__all__ = ["ALL_UP_TO", "check_builder", "choices_of", "states"]
+
+ALL_UP_TO = 5000
+"""More combinations than this are checked pair by pair."""
+
+_SHOWN = 10
+# Free text, once as nobody would choose it.
+_AWKWARD = '-it\'s 100% "new".md'
+
+Values = tuple[str, ...]
+
+
+def choices_of(field: Field) -> list[Values]:
+    """What a reader can choose in one field; numbers and texts are stood for by a few of each kind."""
+    names: Values = tuple(choice.value for choice in field.choices)
+    chosen: list[Values]
+    if field.kind == "choice":
+        chosen = [(name,) for name in names]
+    elif field.kind == "choices":
+        chosen = [(), *((name,) for name in names), names]
+    elif field.kind == "switch":
+        chosen = [(), ("on",)]
+    else:
+        chosen = _typed(field)
+    if field.sized:
+        sized = tuple(f"{choice.value}:{choice.size}/{choice.overlap}" for choice in field.choices)
+        chosen += [(one,) for one in sized] + ([(sized[0], *names[1:])] if field.many else [])
+    return list(dict.fromkeys([field.start, *chosen]))
+
+
+def _typed(field: Field) -> list[Values]:
+    if field.kind == "text":
+        values: Values = ("a b.md", _AWKWARD)
+    elif field.kind == "pattern":
+        values = field.samples
+    else:
+        low = int(field.minimum or 0)
+        values = (str(low), str(low + 1), *(("none",) if field.none else ()))
+    one_by_one: list[Values] = [(value,) for value in values]
+    return [*one_by_one, values, ()] if field.many else [*one_by_one, ()]
+
+
+def states(fields: list[Field]) -> Iterator[dict[str, Values]]:
+    """What to check, each as the fields that differ from the start: all combinations, or all pairs of choices."""
+    offered = {field.name: choices_of(field) for field in fields}
+    if prod(map(len, offered.values())) <= ALL_UP_TO:
+        for chosen in product(*offered.values()):
+            yield dict(zip(offered, chosen, strict=True))
+        return
+    for first, second in combinations(offered, 2):
+        for one, other in product(offered[first], offered[second]):
+            yield {first: one, second: other}
+    for field in fields:
+        if field.kind == "choices":
+            for two in combinations((choice.value for choice in field.choices), 2):
+                yield {field.name: two}
+
+
+def check_builder(
+    scripts: JavaScript,
+    spec: dict[str, Any],
+    fields: list[Field],
+    parser: ArgumentParser,
+    accept: Callable[[Namespace], object],
+) -> int:
+    """Give the command of every combination to the parser; returns how many different commands there were.
+
+    `accept` is what the library says of parsed arguments before any work is done; it raises `InputError`. Raises
+    `DirectiveError` with a list of the commands that are refused.
+    """
+    settled = "(spec, start, rows) => rows.map(row => RagTitan.command.settle(spec, { ...start, ...row }).lines)"
+    start = {field.name: field.start for field in fields}
+    commands = {tuple(map(tuple, lines)): None for lines in scripts.call(settled, spec, start, list(states(fields)))}
+    refused = [
+        f"{command_text(lines, 'sh')}\n    {reason}"
+        for lines in commands
+        if (reason := _refused(parser, lines, accept))
+    ]
+    if refused:
+        more = f"\n... and {len(refused) - _SHOWN} more" if len(refused) > _SHOWN else ""
+        shown = "\n".join(refused[:_SHOWN])
+        raise DirectiveError(
+            f"the form gives {len(refused)} commands that are refused; disable the choice with a rule in "
+            f"scripts/site/builders/table.py:\n{shown}{more}"
+        )
+    return len(commands)
+
+
+def _check_quoting(scripts: JavaScript, commands: list[tuple[Values, ...]]) -> None:
+    """The browser writes every command as Python does, for every shell."""
+    for shell in SHELLS:
+        written = scripts.map("RagTitan.quoting.commandText", [[lines, shell] for lines in commands])
+        for lines, text in zip(commands, written, strict=True):
+            if text != (expected := command_text(lines, shell)):
+                raise DirectiveError(
+                    f"docs/js/quoting.js and scripts/site/quoting.py write a command for {shell} in two ways:\n"
+                    f"{text}\n{expected}"
+                )
+
+
+def _refused(parser: ArgumentParser, lines: tuple[Values, ...], accept: Callable[[Namespace], object]) -> str:
+    words = [word for line in lines for word in line][1:]
+    try:
+        accept(parser.parse_args(words))
+    except InputError as error:
+        return str(error)
+    return ""
