@@ -1,27 +1,13 @@
 """Gates: what results have to reach, and what must not have been broken."""
 
-import json
 from argparse import Namespace
 from collections.abc import Sequence
-from pathlib import Path
 
 from rag_titan.cli.terminal import note, print_failure
-from rag_titan.errors import InputError
-from rag_titan.evaluation.gates import Baseline, Changed, broken_against, check_gates, read_baseline
+from rag_titan.evaluation.gates import Baseline, Changed, broken_against, check_gates
 from rag_titan.evaluation.results import EndToEndResult, RetrievalResult
 
-__all__ = ["load_baseline", "passes_gates"]
-
-
-def load_baseline(path: str | None) -> Baseline | None:
-    """The results that an earlier `--save` wrote; raises `InputError` when the file holds anything else."""
-    if path is None:
-        return None
-    try:
-        record = json.loads(Path(path).read_text(encoding="utf-8"))
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"{path} is no baseline, since it is not JSON: give a file that --save wrote") from error
-    return read_baseline(record)
+__all__ = ["passes_gates"]
 
 
 def passes_gates(

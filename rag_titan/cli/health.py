@@ -21,6 +21,7 @@ REQUIRED: dict[str, str] = {
     "markdown-it-py": "headings and tables of Markdown",
     "numpy": "vectors and metrics",
     "pypdfium2": "PDF files",
+    "python-docx": "Word files",
     "regex": "characters as readers see them",
     "rich": "progress bars",
     "rich-argparse": "coloured help",

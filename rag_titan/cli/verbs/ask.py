@@ -3,8 +3,8 @@
 from argparse import Namespace
 
 from rag_titan.cli.options.files import add_file_options
-from rag_titan.cli.options.output import add_output_options
-from rag_titan.cli.options.settings import add_rag_type_option, add_setting_options
+from rag_titan.cli.options.output import add_output_options, check_outputs, deliver, forms_of
+from rag_titan.cli.options.settings import add_rag_type_option, add_setting_options, given_settings
 from rag_titan.cli.parser import Gather, Parser
 from rag_titan.cli.verb import Verb
 
@@ -30,6 +30,22 @@ def _configure(parser: Parser) -> None:
 
 
 def _execute(arguments: Namespace) -> int:
+    from rag_titan.cli.answering import answer_json, answer_report, answer_text, check_expected
+    from rag_titan.cli.documents import read_documents
+    from rag_titan.evaluation.diagnosis import diagnose_run
+    from rag_titan.pipelines.build import build_index, build_pipeline
+    from rag_titan.pipelines.settings import Settings
+
+    check_outputs(arguments)
+    settings = Settings.from_mapping(given_settings(arguments))
+    documents = read_documents(arguments)
+    if arguments.expect:
+        check_expected(arguments.expect, documents)
+    pipeline = build_pipeline(arguments.rag_type, build_index(documents, settings), settings)
+    result = pipeline.run(arguments.question)
+    diagnosis = diagnose_run(result, arguments.expect, pipeline) if arguments.expect else None
+    forms = {**forms_of(answer_report(result, diagnosis)), "json": lambda: answer_json(result, diagnosis)}
+    deliver(arguments, lambda: answer_text(result, diagnosis, trace=arguments.trace), forms)
     return 0
 
 

@@ -26,10 +26,11 @@ def _configure(parser: Parser) -> None:
 def _execute(arguments: Namespace) -> int:
     from rag_titan.cli.documents import read_documents
     from rag_titan.cli.evaluating import check_search_only, evaluated
-    from rag_titan.cli.gates import load_baseline, passes_gates
+    from rag_titan.cli.gates import passes_gates
     from rag_titan.cli.grid import grid
     from rag_titan.cli.progress import shown_progress
     from rag_titan.evaluation import load_questions
+    from rag_titan.evaluation.gates import read_baseline
     from rag_titan.evaluation.report import end_to_end_report, results_json, retrieval_report
     from rag_titan.evaluation.results import SetupsResult
 
@@ -37,7 +38,7 @@ def _execute(arguments: Namespace) -> int:
     check_gate_options(arguments)
     setups = grid(arguments, first=("retriever",) if arguments.search_only else ("rag_type", "chunker"))
     check_search_only(arguments, setups)
-    baseline = load_baseline(arguments.baseline)
+    baseline = None if arguments.baseline is None else read_baseline(arguments.baseline)
     documents = read_documents(arguments)
     questions = load_questions(arguments.questions, documents=documents)
     with shown_progress() as progress:
