@@ -18,7 +18,7 @@ from scripts.site.report import Finding, to_text
 __all__ = ["EXAMPLES_VARIABLE", "SiteBuild"]
 
 # `off` builds from the committed outputs without looking whether they still hold; `fresh` runs every example.
-EXAMPLES_VARIABLE = "RAG_TITANEXAMPLES_VARIABLE"
+EXAMPLES_VARIABLE = "RAG_TITAN_EXAMPLES"
 
 
 @dataclass

@@ -1,6 +1,7 @@
 """A small copy of this checkout, for tests that make it stale and build it."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -89,13 +90,15 @@ class Copy:
 
 def make_copy(folder: Path) -> Copy:
     """A copy of what builds the site, with two pages and three examples, their outputs accepted."""
-    ignored = shutil.ignore_patterns("__pycache__", "*.md")
     for name in ("rag_titan", "scripts"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(ROOT / "docs", folder / "docs", ignore=ignored)
-    shutil.copytree(ROOT / "docs/reference", folder / "docs/reference", dirs_exist_ok=True)
+    shutil.copytree(ROOT / "docs/reference", folder / "docs/reference")
     shutil.copy(ROOT / "pyproject.toml", folder)
-    before, _, rest = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")
+    settings = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    for name in re.findall(r"\b(?:css|images|js)/[\w.-]+", settings):
+        (folder / "docs" / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / "docs" / name, folder / "docs" / name)
+    before, _, rest = settings.partition("\nnav:\n")
     _, _, after = rest.partition("\n\n")
     (folder / "mkdocs.yml").write_text(f"{before}\n{_NAV}\n{after}", encoding="utf-8")
     copy = Copy(folder)

@@ -41,8 +41,8 @@ def test_a_session_copies_its_commands_alone(session: str, typed: str) -> None:
 
 
 def test_a_python_session_copies_its_code_alone() -> None:
-    session = '<div class="language-pycon highlight"><pre><span class="gp">&gt;&gt;&gt; </span>if a &lt; b:\n...     c\n1\n</pre></div>'
-    assert copied(finish_content(session)) == "if a < b:\n    c"
+    session = '<pre><span class="gp">&gt;&gt;&gt; </span>if a &lt; b:\n...     c\n1\n</pre>'
+    assert copied(finish_content(f'<div class="language-pycon highlight">{session}</div>')) == "if a < b:\n    c"
 
 
 @pytest.mark.parametrize("code", ["a = 1\n", "a = '<b> & \"c\"'\n\n\nb\t= 2", "    indented\n", "print('ü 😀')"])

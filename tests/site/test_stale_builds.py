@@ -31,7 +31,7 @@ def _change_digit(copy: Copy) -> None:
 
 
 def _change_policy(copy: Copy) -> None:
-    copy.edit("rag_titan/samples/remote_work.md", "# ", "# The new ")
+    copy.edit("rag_titan/samples/remote_work.md", "# Remote work", "# Work from anywhere")
 
 
 def _change_library(copy: Copy) -> None:
@@ -82,7 +82,7 @@ BEFORE_BUILDING: dict[str, tuple[Edit, tuple[str, ...]]] = {
     ),
     "a sentence of a sample policy": (
         _change_policy,
-        ("policies", "docs/guide.md", "+# The new ", "scripts.examples accept policies"),
+        ("policies", "docs/guide.md", "+# Work from anywhere", "scripts.examples accept policies"),
     ),
     "a function of the library": (
         _change_library,
@@ -154,17 +154,6 @@ def test_stale_sources_fail_the_build_and_leave_the_old_site(copy: Copy, kind: s
     assert (copy.root / "site/index.html").read_bytes() == old
 
 
-@pytest.mark.parametrize("kind", AFTER_BUILDING)
-def test_what_leads_nowhere_fails_the_build(copy: Copy, kind: str) -> None:
-    edit, said = AFTER_BUILDING[kind]
-    edit(copy)
-    built = copy.build("--quiet")
-    assert built.code == 1, built.text
-    for words in said:
-        assert words in built.text
-    assert "Traceback" not in built.text
-
-
 @pytest.mark.parametrize("options", MODES, ids=" ".join)
 def test_one_report_holds_every_stale_source_in_every_mode(copy: Copy, options: tuple[str, ...]) -> None:
     together = (
@@ -183,11 +172,12 @@ def test_one_report_holds_every_stale_source_in_every_mode(copy: Copy, options: 
 
 
 @pytest.mark.parametrize("options", MODES, ids=" ".join)
-def test_one_report_holds_every_broken_link_in_every_mode(copy: Copy, options: tuple[str, ...]) -> None:
+def test_one_report_holds_all_that_leads_nowhere_in_every_mode(copy: Copy, options: tuple[str, ...]) -> None:
     for edit, _ in AFTER_BUILDING.values():
         edit(copy)
     built = copy.build(*options)
     assert built.code == 1
+    assert "Traceback" not in built.text
     for kind, (_, said) in AFTER_BUILDING.items():
         for words in said:
             assert words in built.text, kind

@@ -1,4 +1,4 @@
-"""Lets the examples in docstrings be shown as code: without this, Markdown reads `>>>` as a quotation of a quotation."""
+"""Lets the examples in docstrings be shown as code: Markdown by itself reads `>>>` as quotations of quotations."""
 
 import re
 from typing import Any
