@@ -51,9 +51,6 @@ def evaluate_pipeline(  # noqa: PLR0913 - options, each of which stands for itse
     scoring = Scoring(parse_metrics(metrics), top_k, gain)
     documents = _documents(pipeline) if documents is None else list(documents)
     asked = load_questions(questions, documents=documents)
-    if isinstance(pipeline, Pipeline):  # makes what is made once; no question should wait for it
-        with naming_question(asked[0], f"setup {name!r}"):
-            pipeline.retriever.search(asked[0].question, 1)
     runs: list[RunResult] = []
     for done, question in enumerate(asked):
         if progress is not None:

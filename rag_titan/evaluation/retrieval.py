@@ -16,7 +16,6 @@ from rag_titan.evaluation.questions.question import Question
 from rag_titan.evaluation.results import RetrievalResult
 from rag_titan.evaluation.scoring.lists import Scoring
 from rag_titan.evaluation.scoring.rows import RankedList, checked_results, retrieval_result
-from rag_titan.pipelines.reranked import RerankedRetriever
 from rag_titan.retrieval.retriever import IndexRetriever
 
 __all__ = ["SearchFunction", "Searchable", "compare_retrievers", "evaluate_retriever"]
@@ -50,8 +49,8 @@ def evaluate_retriever(  # noqa: PLR0913 - options, each of which stands for its
     once for each question, for as many results as the largest cutoff. `metrics` are names such as `recall` or
     `recall@10`: without a cutoff of its own, a metric counts the first `top_k` results, and `mrr` and `map` all of
     them. The default is recall, precision, mrr and ndcg. `documents` are what labels are checked against and spans are
-    read from: those of the retriever, where it has any. The parts that this library's own retrievers make when they are
-    first used are made before anything is timed.
+    read from: those of the retriever, where it has any. What a retriever of this library has to make before its first
+    search is made before anything is timed.
 
     Raises `InputError` for bad questions (see `load_questions`), an unknown metric, or a retriever that returns what
     cannot be scored. What the retriever itself raises comes through, with a note that names the question.
@@ -69,7 +68,8 @@ def evaluate_retriever(  # noqa: PLR0913 - options, each of which stands for its
     scoring = Scoring(parse_metrics(metrics), top_k, gain)
     asked = load_questions(questions, documents=documents)
     scored = [question for question in asked if question.scored]
-    _warm_up(retriever, scored, name)
+    if isinstance(retriever, IndexRetriever):  # the making of an index is no part of a search
+        retriever.prepare()
     searches = []
     for done, question in enumerate(scored):
         if progress is not None:
@@ -135,13 +135,6 @@ def _documents(retriever: object, documents: Iterable[Document] | None) -> list[
     own = getattr(retriever, "documents", None)
     listed = list(own) if isinstance(own, (list, tuple)) else []
     return listed if listed and all(isinstance(one, Document) for one in listed) else None
-
-
-def _warm_up(retriever: object, questions: Sequence[Question], name: str) -> None:
-    """Make what is made once, such as vectors of chunks: it is the index that takes this time, not a search."""
-    if questions and isinstance(retriever, (IndexRetriever, RerankedRetriever)):
-        with naming_question(questions[0], f"retriever {name!r}"):
-            retriever.search(questions[0].question, 1)
 
 
 def _timed_search(search: SearchFunction, question: Question, scoring: Scoring, name: str) -> RankedList:

@@ -199,22 +199,24 @@ def test_labels_that_never_match_since_results_write_paths_are_told():
     assert evaluate_retriever(search, QUESTIONS).warnings == ()
 
 
-def test_what_an_own_retriever_makes_once_is_made_before_anything_is_timed():
-    asked = []
+def test_what_an_own_retriever_has_to_make_is_made_before_anything_is_timed():
+    calls = []
 
     class Lazy(IndexRetriever):
         name = "lazy"
+
+        def prepare(self):
+            calls.append("prepare")
 
         def scores(self, query):
             raise AssertionError
 
         def search(self, query, top_k):
-            asked.append((query, top_k))
+            calls.append(query)
             return [{"source": "a.md"}]
 
-    retriever = Lazy(SimpleNamespace(documents=()))
-    evaluate_retriever(retriever, QUESTIONS)
-    assert asked == [("one", 1), ("one", 5), ("two", 5)]
+    evaluate_retriever(Lazy(SimpleNamespace(documents=())), QUESTIONS)
+    assert calls == ["prepare", "one", "two"]
 
 
 def test_several_retrievers_are_compared_under_their_names_in_order():

@@ -37,15 +37,16 @@ def _not_scored(results: Results) -> Iterator[str]:
 
 
 def _partly_defined(results: Results) -> Iterator[str]:
-    seen = set()
+    """Span metrics are not defined for every question that is scored."""
+    told = []
     for result in results:
         for key in result.metrics:
+            entry = parse_metric(key).entry
             defined = sum(row.metrics.get(key) is not None for row in result.rows)
-            if defined < result.scored and (key, defined) not in seen:
-                seen.add((key, defined))
-                title = parse_metric(key).entry.title
+            if "labelled" in entry.arrays and defined < result.scored:
                 over = counted(defined, "question")
-                yield f"{title} is over {over} of {result.scored}: those whose evidence is all spans."
+                told.append(f"{entry.title} is over {over} of {result.scored}: those whose evidence is all spans.")
+    yield from dict.fromkeys(told)
 
 
 def _missing(result: RetrievalResult) -> Iterator[str]:
