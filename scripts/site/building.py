@@ -1,8 +1,9 @@
 """One build of the site: what the MkDocs hook asks for, in the order of its events, without knowing MkDocs."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from html import escape
 from pathlib import Path
 
 from scripts.examples import check_all
@@ -11,6 +12,8 @@ from scripts.site.checks.built import check_built, read_site
 from scripts.site.checks.commands import check_commands
 from scripts.site.context import DirectiveError, ExampleNotShownError, Shared
 from scripts.site.directives import DIRECTIVES, Directives
+from scripts.site.embedding import DirectiveExtension
+from scripts.site.finishing import finish_content, glossary_terms
 from scripts.site.pages import Embedded, SourcePage, read_pages
 from scripts.site.reference import generated_pages
 from scripts.site.report import Finding, to_text
@@ -23,15 +26,32 @@ EXAMPLES_VARIABLE = "RAG_TITAN_EXAMPLES"
 
 @dataclass
 class SiteBuild:
-    """The state of one build: the checkout, the directives that were carried out, and the findings so far."""
+    """The state of one build: the checkout, the pages that the library writes, and the page that is being written."""
 
     root: Path
-    directives: Directives = field(init=False)
-    generated: list[SourcePage] = field(init=False)
+    page: str = ""
+    generated: list[SourcePage] = field(default_factory=generated_pages)
 
     def __post_init__(self) -> None:
-        self.directives = Directives(Shared(self.root))
-        self.generated = generated_pages()
+        self._shared = Shared(self.root)
+        self._directives = Directives(self._shared)
+
+    @property
+    def files(self) -> Mapping[str, bytes]:
+        """What directives have added to the site, by path below its root."""
+        return self._shared.files
+
+    def glossary(self) -> dict[str, str]:
+        """The terms that explain themselves on every page."""
+        return glossary_terms(self.root / "docs")
+
+    def markdown_extension(self) -> DirectiveExtension:
+        """What carries out the directives of the page called `page`."""
+        return DirectiveExtension(self._directive)
+
+    def finish(self, html: str) -> str:
+        """What is done to a page after Markdown."""
+        return finish_content(html)
 
     def check_sources(self) -> str:
         """Check what can be known before a page is built; the report, or an empty string when all is well."""
@@ -42,10 +62,18 @@ class SiteBuild:
         findings = [*self._check_directives(embedded, examples_told=bool(examples)), *self._check_commands(pages)]
         return "\n\n".join(filter(None, (examples, to_text(findings))))
 
-    def check_built(self, site: Path) -> list[Finding]:
-        """Check the pages that were built into `site`."""
+    def check_built(self, site: Path, *, warnings: Iterable[str] = ()) -> str:
+        """Check the pages that were built into `site`; the report, with the `warnings` of what has built them."""
         pages = read_site(site)
-        return [*check_built(site, pages), *check_assets(self.root / "docs", site, pages)]
+        findings = [*check_built(site, pages), *check_assets(self.root / "docs", site, pages)]
+        return to_text([*findings, *(Finding("MkDocs", warning) for warning in warnings)])
+
+    def _directive(self, kind: str, argument: str) -> str:
+        try:
+            return self._directives.html(self.page, kind, argument)
+        except DirectiveError as error:  # reported before; reached only while someone edits, to whom the page is shown
+            said = escape(f"[[{kind} {argument}]]: {error}")
+            return f'<div class="admonition failure"><p>{said}</p></div>'
 
     def _check_examples(self, embedded: Iterable[tuple[SourcePage, Embedded]]) -> str:
         mode = os.environ.get(EXAMPLES_VARIABLE, "check")
@@ -63,7 +91,7 @@ class SiteBuild:
         findings = []
         for page, found in embedded:
             try:
-                self.directives.html(page.uri, found.kind, found.argument)
+                self._directives.html(page.uri, found.kind, found.argument)
             except DirectiveError as error:
                 if not (examples_told and isinstance(error, ExampleNotShownError)):
                     findings.append(

@@ -11,7 +11,6 @@ import sys
 from pathlib import Path
 
 from scripts.site.building import EXAMPLES_VARIABLE, SiteBuild
-from scripts.site.report import to_text
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -28,7 +27,7 @@ def main() -> int:
     report = build.check_sources()
     site = options.site or ROOT / "site"
     if options.site or (site / "index.html").exists():
-        report = "\n".join(filter(None, (report, to_text(build.check_built(site)))))
+        report = "\n\n".join(filter(None, (report, build.check_built(site))))
     print(report or "The pages tell the truth.")
     return 1 if report else 0
 

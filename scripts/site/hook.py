@@ -1,9 +1,9 @@
-"""The MkDocs hook: it hands each event of a build on to `scripts.site`, and stops the build with one report."""
+"""The MkDocs hook: it hands each event of a build on to `SiteBuild`, and stops the build with one report."""
 
 import logging
 import os
 import sys
-from html import escape
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -14,23 +14,13 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).resolve().parents[2]
-# The pages are about this checkout, whatever is installed beside it.
-sys.path.insert(0, str(ROOT))
-
-from scripts.site.building import SiteBuild  # noqa: E402
-from scripts.site.context import DirectiveError  # noqa: E402
-from scripts.site.embedding import DirectiveExtension  # noqa: E402
-from scripts.site.finishing import finish_content, glossary_terms  # noqa: E402
-from scripts.site.report import Finding, to_text  # noqa: E402
-
-_log = logging.getLogger("mkdocs.hooks.site")
 
 
-class Stale(Abort):
+class Untrue(Abort):
     """Ends the build; the message is a finished report and is printed as it is."""
 
     def show(self, file: Any = None) -> None:
-        """Print the report."""
+        """Print the report where errors go."""
         click.echo(f"\n{self.message}", err=True)
 
 
@@ -46,12 +36,11 @@ class _Warnings(logging.Handler):
 
 
 class _State:
-    """What lives from one event to the next."""
+    """What lives from one event to the next; `build` is a `scripts.site.building.SiteBuild`."""
 
     serving = False
-    page = ""
     warnings = _Warnings()
-    build: SiteBuild
+    build: Any = None
 
 
 def on_startup(*, command: str, dirty: bool) -> None:
@@ -69,12 +58,10 @@ def on_startup(*, command: str, dirty: bool) -> None:
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Begin a build: hand the directives and the glossary to Markdown."""
-    if str(ROOT) not in sys.path:
-        sys.path.insert(0, str(ROOT))
     _State.warnings.kept.clear()
-    _State.build = SiteBuild(ROOT)
-    config.markdown_extensions.append(DirectiveExtension(_directive))  # type: ignore[arg-type]
-    config.mdx_configs["abbr"] = {"glossary": glossary_terms(Path(config.docs_dir))}
+    _State.build = _import_afresh("scripts.site.building").SiteBuild(ROOT)
+    config.markdown_extensions.append(_State.build.markdown_extension())
+    config.mdx_configs["abbr"] = {"glossary": _State.build.glossary()}
     return config
 
 
@@ -91,8 +78,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Remember on which page the directives that follow stand."""
-    _State.page = page.file.src_uri
+    """Say on which page the directives that follow stand."""
+    _State.build.page = page.file.src_uri
     if page.parent is None:
         # A page of its own section has no neighbours to list: the text takes the place of the list.
         page.meta.setdefault("hide", []).append("navigation")
@@ -101,38 +88,34 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Finish what Markdown leaves undone."""
-    return finish_content(html)
+    finished: str = _State.build.finish(html)
+    return finished
 
 
 def on_env(env: Any, config: MkDocsConfig, files: Files) -> Any:
     """Add the files that directives have asked for."""
-    for uri, content in sorted(_State.build.directives.shared.files.items()):
+    for uri, content in sorted(_State.build.files.items()):
         files.append(File.generated(config, uri, content=content))
     return env
 
 
 def on_post_build(config: MkDocsConfig) -> None:
     """Check what was built, and add what MkDocs itself has warned about."""
-    findings = _State.build.check_built(Path(config.site_dir))
-    if config.strict:
-        findings += [Finding("MkDocs", message) for message in _State.warnings.kept]
-    _stop(to_text(findings))
-
-
-def _directive(kind: str, argument: str) -> str:
-    try:
-        return _State.build.directives.html(_State.page, kind, argument)
-    except DirectiveError as error:  # reported before; reached only while someone edits, to whom the page is shown
-        return (
-            f'<div class="admonition failure"><p>[[{escape(kind)} {escape(argument)}]]: {escape(str(error))}</p></div>'
-        )
+    _stop(_State.build.check_built(Path(config.site_dir), warnings=_State.warnings.kept if config.strict else ()))
 
 
 def _stop(report: str) -> None:
-    if not report:
-        return
-    if _State.serving:
+    if report and not _State.serving:
+        raise Untrue(report)
+    if report:
         # Someone is editing: show what is wrong, and the page as it is.
         click.echo(f"\n{report}", err=True)
-    else:
-        raise Stale(report)
+
+
+def _import_afresh(name: str) -> Any:
+    """Import from this checkout, whatever is installed beside it, with what was edited since the last build."""
+    if str(ROOT) not in sys.path:
+        sys.path.insert(0, str(ROOT))
+    for known in [known for known in sys.modules if known.partition(".")[0] in {"rag_titan", "scripts"}]:
+        del sys.modules[known]
+    return import_module(name)
