@@ -27,7 +27,7 @@ _FRONT_MATTER = re.compile(
 )
 _MARKUP = re.compile(r"[*_`\[\]<&!\\]")
 # Lines of nothing but what rules are made of: below them the parser may find a heading or a table.
-_RULE_LINE = re.compile(r"^[ \t>*+\d.)|:=-]++$", re.MULTILINE)
+_RULE_LINE = re.compile(r"^[ \t\r>*+\d.)|:=-]++$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
