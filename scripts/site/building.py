@@ -105,4 +105,6 @@ class SiteBuild:
     def _check_commands(self, pages: list[SourcePage]) -> list[Finding]:
         from rag_titan.cli.main import build_parser
 
-        return check_commands(pages, build_parser())
+        readme = self.root / "README.md"
+        shown = [SourcePage(readme.name, readme.read_text(encoding="utf-8"), readme.name)] if readme.exists() else []
+        return check_commands([*shown, *pages], build_parser)

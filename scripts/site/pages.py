@@ -13,6 +13,7 @@ __all__ = ["Embedded", "Fence", "SourcePage", "read_pages"]
 
 # What decides where a fence or an indented block begins and ends; the rest of the real set-up changes nothing here.
 _EXTENSIONS = ("admonition", "md_in_html", "pymdownx.details", "pymdownx.superfences", "pymdownx.tabbed")
+_INLINE = re.compile(r"(?<!`)(?P<ticks>`{1,2})(?!`)(?P<code>.+?)(?<!`)(?P=ticks)(?!`)")
 _OPENING = re.compile(r"^(?P<indent>[ \t]*)(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>[^`\n]*)$")
 
 
@@ -60,6 +61,13 @@ class SourcePage:
             if line.strip().rstrip("]").split() == wanted:
                 return number
         return 1
+
+    def inline_code(self) -> Iterator[tuple[int, str]]:
+        """What stands in backticks outside fences, with its line."""
+        fenced = {number for fence in self.fences() for number in range(fence.line, fence.line + len(fence.lines))}
+        for number, line in enumerate(self.text.splitlines(), start=1):
+            if number not in fenced:
+                yield from ((number, found["code"].strip()) for found in _INLINE.finditer(line))
 
     def fences(self) -> Iterator[Fence]:
         """The fenced blocks, in the order of the page."""

@@ -75,6 +75,24 @@ def test_a_parser_that_raises_is_heard_too() -> None:
 
 def test_a_refused_command_is_reported_with_its_line_and_the_reason() -> None:
     page = SourcePage("p.md", "# T\n\n```console\n$ rag-titan ask --top-k many\n```\n", "docs/p.md")
-    (finding,) = check_commands([page], parser())
+    (finding,) = check_commands([page], parser)
     assert finding.where == "docs/p.md:4"
     assert "argument --top-k: invalid int value: 'many'" in finding.message
+
+
+def test_a_mention_may_leave_out_what_it_is_not_about() -> None:
+    def needing() -> argparse.ArgumentParser:
+        built = argparse.ArgumentParser(prog="rag-titan")
+        ask = built.add_subparsers(required=True).add_parser("ask")
+        ask.add_argument("folder")
+        ask.add_argument("--question", required=True)
+        return built
+
+    def findings(text: str) -> list[str]:
+        return [finding.where for finding in check_commands([SourcePage("p.md", text, "p.md")], needing)]
+
+    assert findings("Run `rag-titan`, `rag-titan ask` or ``rag-titan ask --question`` ...") == ["p.md:1"]
+    assert findings("`rag-titan ask --question x` and `rag-titan ask ...`, `rag_titan.ask`, `pip install .`") == []
+    assert findings("\n`rag-titan aks` and `rag-titan ask --questoin x`") == ["p.md:2", "p.md:2"]
+    assert findings("```text\n`rag-titan aks`\n```") == []
+    assert findings("```console\n$ rag-titan ask\n```") == ["p.md:2"]

@@ -3,8 +3,8 @@
 import io
 import re
 import shlex
-from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator
+from argparse import ArgumentParser, _SubParsersAction
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from rag_titan.errors import InputError
 from scripts.site.pages import Fence, SourcePage
 from scripts.site.report import Finding
 
-__all__ = ["Command", "check_commands", "commands_in", "refusal"]
+__all__ = ["Command", "check_commands", "commands_in", "mentions_in", "refusal"]
 
 # How each kind of fence writes a prompt and goes on in the next line.
 _PROMPTED = {"console": "\\", "shell-session": "\\", "ps1con": "`", "doscon": "^"}
@@ -27,6 +27,8 @@ _BARE = {
     "bat": "^",
     "cmd": "^",
 }
+_ELLIPSIS = frozenset({"...", "…"})
+_REMEDY = "correct the command on the page"
 _PROMPT = re.compile(r"^(?:\$|PS[^>\n]*>|[A-Za-z]:\\[^>\n]*>|%)[ \t]+")
 _PROGRAM = re.compile(r"^(?:\S*[/\\])?(?:rag-titan(?:\.exe)?$|python(?:3|\.exe)?$)")
 
@@ -53,15 +55,36 @@ def commands_in(page: SourcePage) -> Iterator[Command]:
                 yield Command(arguments, line)
 
 
-def check_commands(pages: Iterable[SourcePage], parser: ArgumentParser) -> list[Finding]:
+def mentions_in(page: SourcePage) -> Iterator[Command]:
+    """Every `rag-titan ...` in running text, which may leave out what it is not about."""
+    for line, text in page.inline_code():
+        arguments = _arguments(text)
+        if arguments is not None and _ELLIPSIS.isdisjoint(arguments):
+            yield Command(arguments, line)
+
+
+def check_commands(pages: Iterable[SourcePage], make_parser: Callable[[], ArgumentParser]) -> list[Finding]:
     """One finding for each command that the parser refuses, in the parser's own words."""
-    findings = []
-    for page in pages:
-        for command in commands_in(page):
-            if (reason := refusal(parser, command.arguments)) is not None:
-                message = f"The command line refuses {command.text!r}: {reason}"
-                findings.append(Finding(f"{page.shown}:{command.line}", message, "correct the command on the page"))
-    return findings
+    strict, lenient = make_parser(), _lenient(make_parser())
+    return [
+        Finding(f"{page.shown}:{command.line}", f"The command line refuses {command.text!r}: {reason}", _REMEDY)
+        for page in pages
+        for parser, commands in ((strict, commands_in(page)), (lenient, mentions_in(page)))
+        for command in commands
+        if (reason := refusal(parser, command.arguments)) is not None
+    ]
+
+
+def _lenient(parser: ArgumentParser) -> ArgumentParser:
+    """`parser` where nothing has to be given; what is given still has to be right."""
+    for action in parser._actions:
+        action.required = False
+        if not action.option_strings and action.nargs is None:
+            action.nargs = "?"
+        if isinstance(action, _SubParsersAction):
+            for inner in action.choices.values():
+                _lenient(inner)
+    return parser
 
 
 def refusal(parser: ArgumentParser, arguments: Iterable[str]) -> str | None:

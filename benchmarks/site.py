@@ -1,0 +1,54 @@
+"""What running the examples costs a build of the site: all of them, and none because nothing has changed.
+
+Usage: python benchmarks/site.py
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from benchmarks.figures import Figures
+
+RUNS = 4
+LIMIT_S = 1.0
+_LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".examples", "site", "__pycache__", ".*_cache", ".hypothesis")
+
+
+def build(checkout: Path, examples: str) -> float:
+    """Wall time of a plain build; `examples` is `check` (run what has changed), `fresh` (run all) or `off`."""
+    environment = {**os.environ, "RAG_TITAN_EXAMPLES": examples, "NO_MKDOCS_2_WARNING": "1"}
+    for name in ("PYTHONPATH", "PYTHONDONTWRITEBYTECODE"):
+        environment.pop(name, None)
+    began = time.perf_counter()
+    subprocess.run([sys.executable, "-m", "mkdocs", "build", "--quiet"], cwd=checkout, env=environment, check=True)
+    return time.perf_counter() - began
+
+
+def main() -> int:
+    figures = Figures()
+    with tempfile.TemporaryDirectory() as folder:
+        checkout = Path(folder) / "checkout"
+        shutil.copytree(ROOT, checkout, ignore=_LEFT_OUT)
+        build(checkout, "off")  # compiles what has never been imported there
+        off = [build(checkout, "off")]
+        cold = build(checkout, "check")
+        warm = []
+        for _ in range(RUNS):
+            warm.append(build(checkout, "check"))
+            off.append(build(checkout, "off"))
+    # The least of several runs: what else the machine does is not the build's own.
+    figures.faster("cold build, the same without examples", cold, min(off))
+    figures.faster("warm build, the same without examples", min(warm), min(off))
+    figures.faster("what the check adds to a warm build, the limit", max(min(warm) - min(off), 1e-3), LIMIT_S, goal=1)
+    return figures.exit_status()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
