@@ -45,9 +45,10 @@ class Question(Record):
         kept: dict[str, Any] = {"id": self.id, "question": self.question}
         if self.evidence:
             kept["evidence"] = [label.to_dict() for label in self.evidence]
-        for key in ("task_type", "answer"):
-            if self[key] is not None:
-                kept[key] = self[key]
+        if self.task_type is not None:
+            kept["task_type"] = self.task_type
+        if self.answer is not None:
+            kept["answer"] = self.answer
         if self.required_facts:
             kept["required_facts"] = list(self.required_facts)
         if not self.answerable:

@@ -1,6 +1,6 @@
 """The questions that a report points to."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from rag_titan.evaluation.report.model import Section
 from rag_titan.evaluation.report.numbers import short_score
@@ -9,26 +9,29 @@ from rag_titan.evaluation.results import EndToEndResult, EndToEndRow, RetrievalR
 __all__ = ["questions_to_look_at"]
 
 _POINTING = ("recall", "all", "hit")  # the metrics that tell that evidence is missing, most telling first
-_MOST = 10  # questions a setup: a list that nobody reads to its end points to nothing
+_MOST_OF_ONE, _MOST_OF_ALL = 10, 40  # a list that nobody reads to its end points to nothing
 
 
-def questions_to_look_at(results: Iterable[RetrievalResult | EndToEndResult]) -> list[Section]:
-    """The questions whose evidence was not all found, the worst of each setup first; no section where all was."""
-    lines = [line for result in results for line in _lines(result)]
+def questions_to_look_at(results: Sequence[RetrievalResult | EndToEndResult]) -> list[Section]:
+    """The questions whose evidence was not all found, the worst of each setup first; no section where all was.
+
+    Up to ten are listed for each setup, and fewer where there are many setups; the rest is counted.
+    """
+    most = max(1, min(_MOST_OF_ONE, _MOST_OF_ALL // len(results)))
+    lines = [line for result in results for line in _lines(result, most)]
     return [Section(tuple(lines), title="Questions to look at:")] if lines else []
 
 
-def _lines(result: RetrievalResult | EndToEndResult) -> Iterator[str]:
+def _lines(result: RetrievalResult | EndToEndResult, most: int) -> Iterator[str]:
     key = _pointing_metric(list(result.metrics))
     if key is None:
         return
-    lacking = [row for row in result.rows if (row.metrics.get(key) or 0) < 1 and row.metrics.get(key) is not None]
-    lacking.sort(key=lambda row: row.metrics[key] or 0)
-    for row in lacking[:_MOST]:
-        yield f"{result.name}: {row.id} {key} {short_score(row.metrics[key])} found {list(row.sources)}{_why(row)}"
-    if len(lacking) > _MOST:
-        least = short_score(lacking[_MOST].metrics[key])
-        yield f"{result.name}: {len(lacking) - _MOST} more, with {key} from {least}"
+    values = [(value, row) for row in result.rows if (value := row.metrics.get(key)) is not None and value < 1]
+    values.sort(key=lambda pair: pair[0])
+    for value, row in values[:most]:
+        yield f"{result.name}: {row.id} {key} {short_score(value)} found {list(row.sources)}{_why(row)}"
+    if len(values) > most:
+        yield f"{result.name}: {len(values) - most} more, with {key} from {short_score(values[most][0])}"
 
 
 def _pointing_metric(keys: Sequence[str]) -> str | None:

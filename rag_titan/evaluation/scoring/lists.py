@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, TypeVar
 
 import numpy as np
@@ -42,12 +43,12 @@ class Scoring:
             if self.top_k is None and spec.k is None and spec.entry.needs_cutoff:
                 raise InputError(f"Metric {spec.name!r} needs a cutoff: write {spec.name}@10, or give top_k")
 
-    @property
+    @cached_property
     def depth(self) -> int | None:
         """How many results are looked at: as many as the largest cutoff, or all."""
         return None if self.top_k is None else max(self.top_k, *(spec.k or 1 for spec in self.metrics))
 
-    @property
+    @cached_property
     def counts_characters(self) -> bool:
         """Whether a span metric is among them, which needs the span of every result."""
         return any("labelled" in spec.entry.arrays for spec in self.metrics)
