@@ -23,16 +23,21 @@ class Directive(Entry):
 
 
 DIRECTIVES: dict[str, Directive] = {
+    "builder": Directive("scripts.site.builders.directive:builder", "the command builder of a verb"),
+    "chain": Directive("scripts.site.home:chain", "the links of a chain, and what measures each"),
     "code": Directive("scripts.site.examples:code", "the code or command of an example", embeds_example=True),
     "example": Directive("scripts.site.examples:example", "an example: its code and its output", embeds_example=True),
     "figure": Directive("scripts.site.examples:figure", "the figures of an example", embeds_example=True),
     "formula": Directive("scripts.site.formulas:formula", "the formula of a metric"),
+    "illustration": Directive("scripts.site.illustrations:illustration", "a picture that the reader can change"),
     "metric": Directive("scripts.site.metric_card:metric", "what the table of metrics says of one of them"),
     "options": Directive("scripts.site.reference.command_line:options", "the options of a verb of the command line"),
     "output": Directive("scripts.site.examples:output", "what an example printed", embeds_example=True),
     "table": Directive(
         "scripts.site.tables:table", "a table written from the library, such as `metrics` or `chunkers`"
     ),
+    "terminal": Directive("scripts.site.home:terminal", "a session as a terminal shows it", embeds_example=True),
+    "walkthrough": Directive("scripts.site.walkthroughs:walkthrough", "a recorded run, link by link", embeds_example=True),
 }
 
 

@@ -1,0 +1,17 @@
+# example: summary = "The search failed: the question and the policy share no words"
+# example: files = ["samples/expenses.md", "samples/leave_policy.md", "samples/remote_work.md"]
+# example: writes = ["run.json"]
+# example: varies = ["duration"]
+import json
+from pathlib import Path
+
+from rag_titan import RAGTitan
+
+rag = RAGTitan(rag_type="adaptive", settings={"chunker": "paragraph", "chunk_size": 80})
+rag.index(["expenses.md", "leave_policy.md", "remote_work.md"])
+
+result = rag.run("We are having a baby in spring. How long may I stay at home?")
+print(result["answer"])
+
+recorded = {"evidence": {"leave_policy.md": "Each parent is entitled to sixteen weeks of parental leave"}, "run": result.to_dict()}
+Path("run.json").write_text(json.dumps(recorded, indent=1) + "\n", encoding="utf-8")
