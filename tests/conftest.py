@@ -1,5 +1,10 @@
-"""Fixtures that tests of several folders use."""
+"""Fixtures and settings that tests of several folders use."""
 
+from hypothesis import settings
 from ollama_server import nobody_listens, ollama_server
+
+# How long one example takes says more about the machine than about the code.
+settings.register_profile("rag-titan", deadline=None)
+settings.load_profile("rag-titan")
 
 __all__ = ["nobody_listens", "ollama_server"]

@@ -31,9 +31,8 @@ def decode(data: bytes, source: str, encoding: str) -> str:
     except UnicodeDecodeError as error:
         raise DocumentError(_broken(data, source, encoding, error)) from error
     except (LookupError, UnicodeError, ValueError) as error:
-        raise InputError(
-            f"Encoding {encoding!r} is not a text encoding: use a name such as utf-8 or cp1252."
-        ) from error
+        remedy = "use a name such as utf-8 or cp1252"
+        raise InputError(f"{source}: {encoding!r} is not a text encoding: {remedy}.") from error
     if "\0" in text:
         position = len(text[: text.index("\0")].encode(encoding, "replace"))
         raise DocumentError(

@@ -111,7 +111,8 @@ def _named(found: list[_Found]) -> list[SourceFile]:
         if len(group) == 1:
             below = [name]
         elif len(set(below)) < len(group):
-            common = os.path.commonpath([one.path.absolute().parent for one in group])
-            below = [os.path.relpath(one.path.absolute(), common) for one in group]
+            absolute = [os.path.abspath(one.path) for one in group]  # noqa: PTH100 - Path.absolute keeps ".."
+            common = os.path.commonpath([os.path.dirname(path) for path in absolute])  # noqa: PTH120
+            below = [os.path.relpath(path, common) for path in absolute]
         sources.update((one.path, Path(path).as_posix()) for one, path in zip(group, below, strict=True))
     return [SourceFile(one.path, sources[one.path]) for one in found]
