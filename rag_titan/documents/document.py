@@ -47,7 +47,8 @@ class Chunk(Record):
 
     `heading_path` names the headings above the chunk, outermost first. `context` is text that belongs to the chunk but
     stands elsewhere in the document, such as the header rows of a table that was split; it is shown to models and
-    searched, but is no part of the span. `score` is the retriever's and `rerank_score` the reranker's, where there was one.
+    searched, but is no part of the span. `score` is the retriever's and `rerank_score` the reranker's, where there was
+    one.
     """
 
     id: str
