@@ -1,18 +1,19 @@
 """What rag-titan stands on: packages, the Ollama server and its models; each with the remedy where it is missing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib import metadata
 from shutil import which
 from typing import Literal
 
 from rag_titan.errors import MissingPackageError, ServiceError, ServiceUnavailableError
+from rag_titan.evaluation.report.model import Column, Report, Section, Table
 from rag_titan.pipelines.settings import Settings
 from rag_titan.records import Record
 from rag_titan.services.address import ollama_address
 from rag_titan.services.ollama import OllamaService
 
-__all__ = ["OPTIONAL", "REQUIRED", "Check", "check_ollama", "check_packages"]
+__all__ = ["OPTIONAL", "REQUIRED", "Check", "check_ollama", "check_packages", "health_report"]
 
 State = Literal["ok", "missing", "optional"]
 
@@ -50,6 +51,13 @@ class Check(Record):
     state: State
     detail: str
     remedy: str = ""
+
+
+def health_report(title: str, checks: Sequence[Check], verdict: str) -> Report:
+    """A row for each check."""
+    columns = (Column("name", "what"), Column("state", "state"), Column("detail", "found"), Column("remedy", "remedy"))
+    rows = tuple((check.name, check.state, check.detail, check.remedy) for check in checks)
+    return Report((Table(title, columns, rows),), (Section((verdict,)),))
 
 
 def check_packages(settings: Settings) -> list[Check]:

@@ -22,7 +22,7 @@ from rag_titan.cli.options.general import add_general_options
 from rag_titan.cli.parser import Parser
 from rag_titan.cli.terminal import note, prepare_streams, print_error
 from rag_titan.cli.verb import add_verbs
-from rag_titan.errors import InputError, ServiceError
+from rag_titan.errors import InputError, ModelMissingError, ServiceError, ServiceUnavailableError
 from rag_titan.registry import Entry
 
 __all__ = ["EXIT_CODES", "VERBS", "build_parser", "main", "run"]
@@ -120,7 +120,10 @@ def _execute(words: list[str]) -> int:
 def _sentence(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror and not isinstance(error, ServiceError):
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
-    return str(error)
+    if isinstance(error, (ServiceUnavailableError, ModelMissingError)):
+        return str(error)  # whatever was asked would have failed
+    # Notes tell during which question of an evaluation it happened.
+    return ". ".join((str(error).rstrip("."), *notes)) if (notes := getattr(error, "__notes__", ())) else str(error)
 
 
 def _silence_output() -> None:

@@ -11,8 +11,12 @@ from rag_titan.errors import InputError, near_matches
 
 __all__ = ["Gather", "Parser", "UsageError"]
 
-# How argparse's own complaints begin; they name no remedy.
-_WITHOUT_REMEDY = ("expected ", "ignored ", "not allowed ")
+# How argparse's own complaints begin, and how they are said here.
+_SAID_HERE = {
+    "expected one argument": "takes one value",
+    "expected at least one argument": "takes at least one value",
+    "ignored explicit argument": "takes no value",
+}
 
 
 class UsageError(InputError):
@@ -75,8 +79,11 @@ class Parser(argparse.ArgumentParser):
         return f"; see '{self.prog} --help'"
 
     def _about(self, problem: argparse.ArgumentError) -> str:
-        sentence = f"{problem.argument_name or self.prog} {problem.message}"
-        return sentence + self._see_help * problem.message.startswith(_WITHOUT_REMEDY)
+        option = problem.argument_name or self.prog
+        for beginning, said in _SAID_HERE.items():
+            if problem.message.startswith(beginning):
+                return f"{option} {said}" + self._see_help
+        return f"{option} {problem.message}"
 
     def _refuse_unknown_options(self, words: Sequence[str]) -> None:
         # Before argparse misses an option that is required, since it may be there with a typing error in it.

@@ -47,6 +47,9 @@ class _Bars:
                 return
             self._drawn = self._opened()
         if label not in self._tasks:
+            # What is finished makes room: there may be more setups than lines.
+            for task in self._drawn.tasks:
+                self._drawn.update(task.id, visible=not task.finished)
             self._tasks[label] = self._drawn.add_task(printable(label), total=total)
         self._drawn.update(self._tasks[label], completed=done, total=total)
 

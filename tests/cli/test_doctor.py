@@ -91,6 +91,15 @@ def test_what_is_no_ollama_server_is_told_as_such(ollama_server, run):
     assert "does not speak as Ollama does" in out
 
 
+def test_the_checks_can_be_read_by_a_program(nobody_listens, run):
+    import json
+
+    _, out, _ = run("doctor", "--ollama-host", nobody_listens, "--json")
+    states = {row["name"]: row["state"] for row in json.loads(out)["tables"][0]["rows"]}
+    assert states["numpy"] == "ok"
+    assert states["Ollama server"] == "optional"
+
+
 def test_an_address_that_is_none_is_bad_usage(run):
     code, _, err = run("doctor", "--ollama-host", "ftp://x")
     assert code == 2

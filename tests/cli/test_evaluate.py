@@ -117,6 +117,18 @@ def test_json_without_a_file_takes_the_place_of_the_text(starter, run):
     assert json.loads(out)["results"][0]["name"] == "simple + word"
 
 
+def test_a_file_that_cannot_be_written_in_the_end_costs_nobody_the_report(starter, run, monkeypatch):
+    def full(self, other):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pathlib.Path.replace", full)
+    code, out, err = run(*EVALUATE, "--save", "results.json")
+    assert code == 2
+    assert out.startswith("End-to-end report")
+    assert err == "Error: results.json cannot be saved (No space left on device): choose another place\n"
+    assert not (starter / "results.json").exists()
+
+
 def test_every_form_can_be_written_in_one_run_beside_the_text(starter, run):
     names = {"json": "r.json", "csv": "r.csv", "markdown": "r.md", "html": "r.html"}
     options = [word for form, name in names.items() for word in (f"--{form}", name)]

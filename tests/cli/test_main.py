@@ -5,7 +5,7 @@ import pytest
 import rag_titan
 from rag_titan.cli import main as cli
 from rag_titan.cli.verb import Verb
-from rag_titan.errors import MissingPackageError, QuestionsError, ServiceUnavailableError
+from rag_titan.errors import MissingPackageError, QuestionsError, ServiceResponseError, ServiceUnavailableError
 from rag_titan.registry import Entry
 
 
@@ -45,6 +45,15 @@ def test_an_error_is_one_sentence_on_standard_error_and_an_exit_code(error, code
     verb_that(_raises(error))
     assert cli.main(["try"]) == code
     assert capsys.readouterr() == ("", said)
+
+
+def test_an_error_of_one_question_names_it(verb_that, capsys):
+    error = ServiceResponseError("The answer is empty: ask again")
+    error.add_note("This happened when setup 'simple + word' was asked question 'q_1'.")
+    verb_that(_raises(error))
+    assert cli.main(["try"]) == 3
+    said = "Error: The answer is empty: ask again. This happened when setup 'simple + word' was asked question 'q_1'.\n"
+    assert capsys.readouterr().err == said
 
 
 def test_a_fault_of_the_program_is_told_as_one_and_never_as_a_failed_gate(verb_that, capsys):

@@ -1,6 +1,5 @@
 """Which files, and how they are encoded."""
 
-import codecs
 from argparse import ArgumentParser, ArgumentTypeError
 
 from rag_titan.cli.parser import Gather
@@ -41,9 +40,7 @@ def add_questions_option(parser: ArgumentParser) -> None:
 
 def _encoding(name: str) -> str:
     try:
-        known = codecs.lookup(name)._is_text_encoding
+        "".encode(name)
     except (LookupError, ValueError):
-        known = False
-    if not known:
-        raise ArgumentTypeError(f"takes the name of a text encoding, such as utf-8 or cp1252, not {name!r}")
+        raise ArgumentTypeError(f"takes the name of a text encoding, such as utf-8 or cp1252, not {name!r}") from None
     return name

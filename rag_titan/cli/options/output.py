@@ -55,24 +55,19 @@ def check_outputs(arguments: Namespace) -> None:
 def deliver(arguments: Namespace, text: Callable[[], str], forms: Mapping[str, Callable[[], str]]) -> None:
     """Print the report as text, or in the form that was asked for without a file; write the forms that have one.
 
-    `forms` makes the report in each of `FORMATS`, and in that of `save` where the verb has it. Files come first: when
-    one of them fails, nothing has been said that looks like success.
+    `forms` makes the report in each of `FORMATS`, and in that of `save` where the verb has it. The report is printed
+    first, so that a file that cannot be written costs nobody the work of hours.
     """
-    printed = None
-    written = []
+    printed = [form for name, form in forms.items() if getattr(arguments, name, None) == _STANDARD_OUTPUT]
+    if printed:
+        print_form(printed[0]())
+    else:
+        print_text(text())
     for name, form in forms.items():
         target = getattr(arguments, name, None)
-        if target == _STANDARD_OUTPUT:
-            printed = form
-        elif target is not None:
+        if target is not None and target != _STANDARD_OUTPUT:
             save_text(target, form())
-            written.append(target)
-    if printed is None:
-        print_text(text())
-    else:
-        print_form(printed())
-    for target in written:
-        note(f"Wrote {target}")
+            note(f"Wrote {target}")
 
 
 def forms_of(report: "Report") -> dict[str, Callable[[], str]]:

@@ -5,9 +5,9 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 import rag_titan
+from rag_titan.cli.options.output import add_output_options, check_outputs, deliver, forms_of
 from rag_titan.cli.options.settings import add_setting_options, given_settings
 from rag_titan.cli.parser import Parser
-from rag_titan.cli.terminal import print_text
 from rag_titan.cli.verb import Verb
 
 if TYPE_CHECKING:
@@ -20,18 +20,24 @@ _SETTINGS = ("embedder", "llm", "llm_model", "embedding_model", "ollama_host", "
 
 def _configure(parser: Parser) -> None:
     add_setting_options(parser, _SETTINGS)
+    add_output_options(parser)
 
 
 def _execute(arguments: Namespace) -> int:
-    from rag_titan.cli.health import check_ollama, check_packages
+    from rag_titan.cli.health import check_ollama, check_packages, health_report
     from rag_titan.pipelines.settings import Settings
 
+    check_outputs(arguments)
     settings = Settings.from_mapping(given_settings(arguments))
     checks = [*check_packages(settings), *check_ollama(settings)]
-    print_text(f"rag-titan {rag_titan.__version__}, Python {platform.python_version()}, {platform.platform()}\n")
-    print_text("\n".join(map(_line, checks)))
+    here = f"rag-titan {rag_titan.__version__}, Python {platform.python_version()}, {platform.platform()}"
     missing = [check.name for check in checks if check.state == "missing"]
-    print_text(f"\n{_verdict(missing, optional=any(check.state == 'optional' for check in checks))}")
+    verdict = _verdict(missing, optional=any(check.state == "optional" for check in checks))
+    deliver(
+        arguments,
+        lambda: "\n".join((here, "", *map(_line, checks), "", verdict)),
+        forms_of(health_report(here, checks, verdict)),
+    )
     return 3 if missing else 0
 
 

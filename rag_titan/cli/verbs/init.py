@@ -1,5 +1,6 @@
 """`rag-titan init`: a folder to try everything in."""
 
+import os
 import shlex
 from argparse import Namespace
 from pathlib import Path
@@ -25,10 +26,15 @@ def _execute(arguments: Namespace) -> int:
     print_text("\n".join(("Wrote", *(f"  {path}" for path in written))))
     print_text(
         "Next:\n"
-        + (f"  cd {shlex.quote(str(folder))}\n" if folder != Path() else "")
+        + (f"  cd {_quoted(str(folder))}\n" if folder != Path() else "")
         + "  rag-titan evaluate --files docs/*.md --questions questions.json"
     )
     return 0
+
+
+def _quoted(path: str) -> str:
+    # cmd and PowerShell know double quotes only, and a path holds none there.
+    return (f'"{path}"' if " " in path else path) if os.name == "nt" else shlex.quote(path)
 
 
 VERB = Verb(
