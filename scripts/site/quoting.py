@@ -65,7 +65,7 @@ def _argv_quoted(word: str) -> str:
 
 SHELLS: dict[str, Shell] = {
     "sh": Shell("bash, zsh, sh", _quote_sh, "\\"),
-    "powershell": Shell("PowerShell 7.3 or later", _quote_powershell, "`"),
+    "powershell": Shell("PowerShell 7.3+", _quote_powershell, "`"),
     "cmd": Shell("cmd", _quote_cmd, "^"),
 }
 """The shells, by the name that stands in an address."""

@@ -156,9 +156,8 @@ def _kind(action: Action, builder: Builder) -> str:
 
 def _texts(default: object) -> tuple[str, ...]:
     """The parser's default as the words that would give it; a default that means "nothing given" is no word."""
-    if default is None or default is False or default == argparse.SUPPRESS:
-        return ()
-    return tuple(map(str, default)) if isinstance(default, list) else (str(default),)
+    values = default if isinstance(default, list) else [default]
+    return tuple(str(value) for value in values if value not in {None, False, argparse.SUPPRESS})
 
 
 def _choices(action: Action, builder: Builder) -> Iterator[Choice]:

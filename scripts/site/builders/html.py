@@ -8,10 +8,13 @@ from typing import Any
 
 from scripts.site.builders.fields import Choice, Field
 from scripts.site.highlight import attribute
-from scripts.site.inline import inline
+from scripts.site.inline import inline, sentence
 from scripts.site.quoting import SHELLS
 
 __all__ = ["Opening", "builder_html"]
+
+# About as long as the reason that docs/js/command.js gives for sizes in several units.
+_ONE_UNIT = "word counts words, recursive counts characters: give each chunker sizes of its own above."
 
 
 @dataclass(frozen=True)
@@ -25,75 +28,90 @@ class Opening:
 
 def builder_html(verb: str, fields: list[Field], spec: dict[str, Any], opening: Opening) -> str:
     """The element that `docs/js/builder.js` brings to life."""
-    groups = [
-        (title, [_field(verb, field) for field in group]) for title, group in groupby(fields, lambda one: one.group)
-    ]
-    first = "".join(_group(*group) for group in groups if group[0] not in opening.folded)
-    more = [group for group in groups if group[0] in opening.folded]
-    rest = ""
-    if more:
-        titles = ", ".join(title for title, _ in more)
-        inner = "".join(_group(*group) for group in more)
-        rest = f'<details class="rt-builder__folded"><summary>More choices: {escape(titles)}</summary>{inner}</details>'
+    more = [field for field in fields if {field.name, field.group} & {*opening.folded}]
+    first = _groups(verb, [field for field in fields if field not in more], spec)
+    titles = ", ".join(dict.fromkeys(field.label if field.name in opening.folded else field.group for field in more))
+    rest = (
+        f'<details class="rt-builder__folded"><summary>More choices: {escape(titles)}</summary>'
+        f"{_groups(verb, more, spec)}</details>"
+    )
     data = json.dumps(spec, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return (
-        f'<rt-builder class="rt-builder" data-verb="{verb}"><div class="rt-builder__inner">'
+        f'<div><rt-builder class="rt-builder" data-verb="{verb}"><div class="rt-builder__inner">'
         f"{_command(verb, opening)}"
         f'<form class="rt-builder__form" aria-label="Choices of rag-titan {verb}" autocomplete="off">'
-        f"{first}{rest}</form>"
-        f'</div><script type="application/json">{data}</script></rt-builder>'
+        f"{first}{rest if more else ''}</form>"
+        f'</div><script type="application/json">{data}</script></rt-builder></div>'
     )
 
 
 def _command(verb: str, opening: Opening) -> str:
     shells = "".join(
-        f'<label class="rt-choice"><input type="radio" name="{verb}.shell" value="{name}"'
+        f'<label class="rt-builder__choice"><input type="radio" name="{verb}.shell" value="{name}"'
         f"{' checked' if name == 'sh' else ''}><span>{escape(shell.label)}</span></label>"
         for name, shell in SHELLS.items()
     )
     return (
         '<div class="rt-builder__panel"><fieldset class="rt-builder__shells"><legend>Command for</legend>'
-        f'<div class="rt-choices rt-choices--line">{shells}</div></fieldset><div class="rt-builder__text highlight" '
+        f'<div class="rt-builder__choices rt-builder__choices--line">{shells}</div>'
+        '<p class="rt-builder__shell-said"></p></fieldset><div class="rt-builder__text highlight" '
         f'data-copy="{attribute(opening.text)}"><pre><code tabindex="0">{opening.html}</code></pre></div>'
         '<p class="rt-builder__said" role="status"></p>'
         "<noscript><p>The form needs JavaScript; the command works as it stands.</p></noscript></div>"
     )
 
 
-def _group(title: str, fields: list[str]) -> str:
-    return f'<fieldset class="rt-builder__group"><legend>{escape(title)}</legend>{"".join(fields)}</fieldset>'
-
-
-def _field(verb: str, field: Field) -> str:
-    name = f"rt-{verb}-{field.name}"
-    title = f'<span class="rt-field__label">{escape(field.label)}</span> <code>{field.option}</code>'
-    note = (
-        f'<p class="rt-field__note" id="{name}-note"><span class="rt-field__help">{_note(field)}</span>'
-        '<span class="rt-field__said"></span></p>'
+def _groups(verb: str, fields: list[Field], spec: dict[str, Any]) -> str:
+    return "".join(
+        f'<fieldset class="rt-builder__group"><legend>{escape(title)}</legend>'
+        f"{''.join(_field(verb, field, spec) for field in group)}</fieldset>"
+        for title, group in groupby(fields, lambda field: field.group)
     )
+
+
+def _field(verb: str, field: Field, spec: dict[str, Any]) -> str:
+    name = f"rt-{verb}-{field.name}"
+    # Under a heading of the same words, those words once more would only be noise for the eye.
+    heard = " rt-heard" if field.label == field.group else ""
+    title = f'<span class="rt-builder__label{heard}">{escape(field.label)}</span> <code>{field.option}</code>'
+    note = _note(name, field, spec)
+    opened = f'data-field="{field.name}" class="rt-builder__field'
     if field.kind in {"choice", "choices"}:
+        told = any(choice.summary for choice in field.choices)
         choices = "".join(_choice(name, field, choice) for choice in field.choices)
-        line = "" if any(choice.summary for choice in field.choices) else " rt-choices--line"
         return (
-            f'<fieldset class="rt-field" data-field="{field.name}" aria-describedby="{name}-note">'
-            f'<legend>{title}</legend><div class="rt-choices{line}">{choices}</div>{note}</fieldset>'
+            f'<fieldset {opened}{" rt-builder__field--wide" if told else ""}" aria-describedby="{name}-note">'
+            f'<legend>{title}</legend><div class="rt-builder__choices{"" if told else " rt-builder__choices--line"}">'
+            f"{choices}</div>{note}</fieldset>"
         )
     if field.kind == "switch":
         checked = " checked" if field.start else ""
         box = f'<input type="checkbox" id="{name}" value="on" aria-describedby="{name}-note"{checked}>'
-        control = f'<label class="rt-choice" for="{name}">{box}<span>{title}</span></label>'
+        control = f'<label class="rt-builder__choice" for="{name}">{box}<span>{title}</span></label>'
     else:
-        control = f'<label class="rt-field__title" for="{name}">{title}</label>{_text(name, field)}'
-    return f'<div class="rt-field" data-field="{field.name}">{control}{note}</div>'
+        control = f'<label class="rt-builder__title" for="{name}">{title}</label>{_text(name, field)}'
+    wide = " rt-builder__field--wide" if "<textarea" in control else ""
+    return f'<div {opened}{wide}">{control}{note}</div>'
 
 
-def _note(field: Field) -> str:
+def _note(name: str, field: Field, spec: dict[str, Any]) -> str:
+    """The help, the place for what is wrong or impossible, and the longest of those, so that room is kept for it."""
     several = ""
     if field.many and field.kind == "text":
         several = " One a line."
     elif field.many and field.kind in {"number", "pattern"}:
         several = " Several are separated by spaces."
-    return f"{inline(field.help)}.{several}"
+    elif field.sized:
+        several = " Beside each its size/overlap, where they are not the default."
+    reasons = [rule["reason"] or _ONE_UNIT for rule in spec["rules"] if rule["field"] == field.name]
+    problem = f"Not in the command, since it takes {field.rule}." if field.rule else ""
+    longest = max([*reasons, problem], key=len)
+    return (
+        f'<p class="rt-builder__note" id="{name}-note">'
+        f'<span class="rt-builder__help">{sentence(field.help)}{several}</span>'
+        f'<span class="rt-builder__note-said"></span>'
+        f'<span class="rt-builder__room" aria-hidden="true">{escape(longest)}</span></p>'
+    )
 
 
 def _text(name: str, field: Field) -> str:
@@ -112,15 +130,15 @@ def _text(name: str, field: Field) -> str:
 def _choice(name: str, field: Field, choice: Choice) -> str:
     kind = "radio" if field.kind == "choice" else "checkbox"
     checked = " checked" if choice.value in {value.partition(":")[0] for value in field.start} else ""
-    summary = f" <small>{inline(choice.summary)}</small>" if choice.summary else ""
+    summary = f" <small>{inline(choice.summary[:1].upper() + choice.summary[1:])}</small>" if choice.summary else ""
     box = (
-        f'<label class="rt-choice"><input type="{kind}" name="{name}" value="{choice.value}"{checked}>'
+        f'<label class="rt-builder__choice"><input type="{kind}" name="{name}" value="{choice.value}"{checked}>'
         f"<span>{choice.value}{summary}</span></label>"
     )
     if not field.sized:
         return box
     sizes = (
-        f'<input type="text" class="rt-choice__sizes" data-sizes="{choice.value}" spellcheck="false" '
+        f'<input type="text" class="rt-builder__sizes" data-sizes="{choice.value}" spellcheck="false" '
         f'placeholder="{choice.size}/{choice.overlap}" aria-label="Size/overlap of {choice.value}, in {choice.unit}">'
     )
-    return f'<div class="rt-choice__row">{box}{sizes}</div>'
+    return f'<div class="rt-builder__row">{box}{sizes}</div>'

@@ -29,13 +29,13 @@ class Builder:
 
     Options are named by the parser's destinations. `start` has the values that the form begins with where they are not
     the parser's defaults. `accept` tells what the library says of parsed arguments before any work is done; it raises
-    `InputError`. `folded` are the titles of the groups that are shown on request. `offered` are the values that the
-    form offers where the parser takes any of a kind. `left_out` are options that the form does not offer.
+    `InputError`. `folded` are the titles of groups, and options, that are shown on request. `offered` are the values
+    that the form offers where the parser takes any of a kind. `left_out` are options that the form does not offer.
     """
 
     start: Mapping[str, tuple[str, ...]]
     accept: Callable[[Namespace], object]
-    folded: tuple[str, ...] = ("Answering", "Ollama", "Measures", "Gates", "Output", "Other settings")
+    folded: tuple[str, ...] = ("encoding", "Answering", "Ollama", "Measures", "Gates", "Output", "Other settings")
     several_lines: tuple[str, ...] = ("question",)
     patterns: Mapping[str, Pattern] = dataclass_field(default_factory=dict)
     offered: Mapping[str, tuple[str, ...]] = dataclass_field(default_factory=dict)

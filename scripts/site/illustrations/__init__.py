@@ -24,4 +24,5 @@ def illustration(argument: str, context: PageContext) -> str:
     if argument not in ILLUSTRATIONS:
         raise DirectiveError(f"there is no illustration {argument!r}: {near_matches(argument, ILLUSTRATIONS)}")
     html: str = ILLUSTRATIONS[argument].load()(context)
-    return html
+    # Markdown would put a custom element into a paragraph, and a browser would tear the two apart.
+    return f"<div>{html}</div>"
