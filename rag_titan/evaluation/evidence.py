@@ -67,7 +67,8 @@ class Evidence(Record):
 
     def to_dict(self) -> dict[str, Any]:
         """The record as a questions file holds it."""
-        kept: dict[str, Any] = {"id": self.id, "grade": self.grade, "required": self.required}
+        grade = int(self.grade) if self.grade == int(self.grade) else float(self.grade)
+        kept: dict[str, Any] = {"id": self.id, "grade": grade, "required": self.required}
         if self.quote is not None:
             kept["quote"] = self.quote
         if self.coverage != 1:
@@ -90,7 +91,7 @@ def parse_evidence_id(text: str) -> Evidence:
     Traceback (most recent call last):
     rag_titan.errors.InputError: Evidence id 'hr.pdf#4': write the page as '#p4'
     """
-    if not text.strip():
+    if not isinstance(text, str) or not text.strip():
         raise InputError(f"Evidence id {text!r}: write the name of a file, such as 'hr.pdf'")
     source, mark, part = text.rpartition("#")
     if mark and source.strip():

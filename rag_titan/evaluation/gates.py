@@ -21,7 +21,7 @@ __all__ = ["Baseline", "Changed", "broken_against", "check_gates", "read_baselin
 AnyResult: TypeAlias = RetrievalResult | EndToEndResult
 
 _COMPARED = ("questions_hash", "top_k", "gain")
-_REMEDY = "evaluate the same questions with --save to make a new one"
+_REMEDY = "save the results of the same questions anew"
 
 
 @dataclass(frozen=True)
@@ -56,9 +56,9 @@ def check_gates(results: AnyResult | Iterable[AnyResult], fail_under: Mapping[st
     for key, bar in fail_under.items():
         measured = [key for key in ("answered", *listed[0].metrics) if key in listed[0]]
         if key not in measured:
-            raise InputError(f"--fail-under {key}: this was not measured; {near_matches(key, measured)}")
+            raise InputError(f"There is no bar for {key!r}, which was not measured: {near_matches(key, measured)}")
         if not isinstance(bar, Real) or isinstance(bar, bool) or not 0 <= bar <= 1:
-            raise InputError(f"--fail-under {key}={bar}: a bar is a number from 0 to 1, such as {key}=0.9")
+            raise InputError(f"The bar for {key!r} is a number from 0 to 1, such as 0.9, not {bar!r}")
     return [
         failure
         for result in listed

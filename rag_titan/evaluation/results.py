@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, overload
+from typing import Any, ClassVar, overload
 
 from rag_titan.documents.document import Chunk
 from rag_titan.pipelines.trace import Step
-from rag_titan.records import Record
+from rag_titan.records import Record, plain
 
 __all__ = ["EndToEndResult", "EndToEndRow", "RetrievalResult", "RetrievalRow", "Retrieved", "SetupsResult"]
 
@@ -179,6 +179,15 @@ class SetupsResult(Sequence[EndToEndResult]):
             if result.name == key:
                 return result
         raise KeyError(f"No setup is called {key!r}; there are: {', '.join(result.name for result in self.results)}")
+
+    def to_dict(self) -> dict[str, Any]:
+        """A plain dict, all the way down."""
+        return {
+            "results": plain(self.results),
+            "indexes": self.indexes,
+            "embeddings": self.embeddings,
+            "embeddings_saved": self.embeddings_saved,
+        }
 
     def __repr__(self) -> str:
         return f"<SetupsResult: {', '.join(result.name for result in self.results)}>"

@@ -97,12 +97,13 @@ def compare_retrievers(  # noqa: PLR0913 - those of evaluate_retriever
     """
     if not isinstance(retrievers, Mapping) or not retrievers:
         raise InputError('Retrievers are given by name, at least one, such as {"dense": retriever}')
-    asked = load_questions(questions)
-    listed = None if metrics is None else ([metrics] if isinstance(metrics, str) else list(metrics))
     documents = None if documents is None else list(documents)
+    of_each = [_documents(retriever, documents) for retriever in retrievers.values()]
+    asked = load_questions(questions, documents=next((own for own in of_each if own is not None), None))
+    keys = [spec.key for spec in parse_metrics(metrics)]
     return [
         evaluate_retriever(
-            retriever, asked, top_k=top_k, metrics=listed, documents=documents, gain=gain, name=name, progress=progress
+            retriever, asked, top_k=top_k, metrics=keys, documents=documents, gain=gain, name=name, progress=progress
         )
         for name, retriever in retrievers.items()
     ]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from rag_titan.chunking import make_chunker
 from rag_titan.documents import Document, load_documents
 from rag_titan.errors import InputError, SettingError, near_matches
 from rag_titan.evaluation.end_to_end import evaluate_pipeline
@@ -74,12 +75,13 @@ def compare_setups(  # noqa: PLR0913 - options, each of which stands for itself
 
     Raises `InputError` for bad files, questions or setups before anything is evaluated.
     """
+    specs = parse_metrics(metrics)
     chosen = _checked_setups(setups)
+    for setup in chosen:
+        _check_buildable(setup)
+        Scoring(specs, setup.settings.rerank_top_n, gain)
     documents = _documents(files, encoding)
     asked = load_questions(questions, documents=documents)
-    specs = parse_metrics(metrics)
-    for setup in chosen:
-        Scoring(specs, setup.settings.rerank_top_n, gain)
     keys = tuple(spec.key for spec in specs)
     works = [_Work(tuple(group), tuple(documents), tuple(asked), keys, gain) for group in _sharing_an_index(chosen)]
     done = _evaluate_here(works, progress) if executor is None else _evaluate_with(executor, works, progress)
@@ -96,9 +98,21 @@ def _documents(files: Files, encoding: str) -> list[Document]:
     """Loaded once, however many indexes are made of them."""
     given = [files] if isinstance(files, (str, Path)) else list(files)
     documents = [item for item in given if isinstance(item, Document)]
-    if documents and len(documents) == len(given):
-        return documents
-    return load_documents([item for item in given if not isinstance(item, Document)], encoding=encoding)
+    paths = [item for item in given if not isinstance(item, Document)]
+    if documents and paths:
+        raise InputError("Files are given as paths or as documents, not both: load the paths with load_documents")
+    return documents or load_documents(paths, encoding=encoding)
+
+
+def _check_buildable(setup: Setup) -> None:
+    """Raise what building would raise for want of a tokenizer: not after the setups before it have taken an hour."""
+    settings = setup.settings
+    make_chunker(
+        settings.chunker,
+        chunk_size=settings.chunk_size,
+        chunk_overlap=settings.chunk_overlap,
+        tokenizer=settings.tokenizer,
+    )
 
 
 def _evaluate_here(works: Sequence[_Work], progress: Progress | None) -> list[_Done]:

@@ -4,6 +4,7 @@ from multiprocessing import get_context
 
 import pytest
 
+from rag_titan.documents import Document
 from rag_titan.errors import DocumentError, InputError, QuestionsError
 from rag_titan.evaluation import Setup, compare_setups
 from rag_titan.pipelines.settings import Settings
@@ -62,6 +63,7 @@ def test_results_are_in_the_order_given_and_can_be_had_by_name(results):
     assert results[-1].settings["retriever"] == "bm25"
     assert [result.name for result in results[:2]] == ["first", "adaptive + paragraph"]
     assert len(results) == 4
+    assert results.to_dict()["results"][0]["name"] == "first"
     with pytest.raises(KeyError, match="No setup is called 'x'; there are: first"):
         results["x"]
 
@@ -164,6 +166,8 @@ def test_every_bad_setup_is_told_at_once():
         ({"metrics": ["recal"]}, "did you mean 'recall'"),
         ({"gain": "log"}, "gain 'log' does not exist"),
         ({"files": []}, "No files were given"),
+        ({"files": ["a.md", Document("b.md", "b")]}, "Files are given as paths or as documents, not both"),
+        ({"setups": [{"settings": {"chunker": "token", "tokenizer": "none.json"}}]}, "none.json"),
     ],
 )
 def test_wrong_options_are_refused(options, error):

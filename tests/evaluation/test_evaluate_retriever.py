@@ -225,6 +225,14 @@ def test_several_retrievers_are_compared_under_their_names_in_order():
     assert [dict(result.metrics) for result in results] == [{"recall": 0.75, "mrr": 0.75}] * 2
 
 
+def test_a_stale_label_says_where_it_is_now_when_several_are_compared_too():
+    recorder = Recorder()
+    recorder.documents = [Document("a.md", "No pets.")]
+    label = {"id": "a.md#char=0,4", "quote": "pets"}
+    with pytest.raises(InputError, match="is now at '#char=3,7'"):
+        compare_retrievers({"r": recorder}, [{"id": "q", "question": "one", "evidence": [label]}])
+
+
 @pytest.mark.parametrize("wrong", [{}, [search], search])
 def test_retrievers_are_compared_by_name(wrong):
     with pytest.raises(InputError, match="Retrievers are given by name"):

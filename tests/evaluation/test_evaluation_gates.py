@@ -40,11 +40,11 @@ def test_an_undefined_metric_is_below_every_bar():
     ("bars", "problem"),
     [
         ({"recal": 0.9}, "did you mean 'recall'"),
-        ({"answered": 0.9}, "this was not measured"),
-        ({"p95_ms": 0.9}, "this was not measured"),
-        ({"recall": 90}, "a bar is a number from 0 to 1"),
-        ({"recall": float("nan")}, "a bar is a number from 0 to 1"),
-        ({"recall": True}, "a bar is a number from 0 to 1"),
+        ({"answered": 0.9}, "which was not measured"),
+        ({"p95_ms": 0.9}, "which was not measured"),
+        ({"recall": 90}, "is a number from 0 to 1, such as 0.9"),
+        ({"recall": float("nan")}, "is a number from 0 to 1, such as 0.9"),
+        ({"recall": True}, "is a number from 0 to 1, such as 0.9"),
     ],
 )
 def test_a_bar_that_makes_no_sense_is_refused(bars, problem):
@@ -93,7 +93,7 @@ def test_a_setup_that_the_baseline_does_not_have_is_refused():
     "record", [{}, {"schema_version": 2, "results": []}, {"schema_version": 1}, {"schema_version": 1, "results": [{}]}]
 )
 def test_what_is_no_baseline_is_refused(record):
-    with pytest.raises(InputError, match="evaluate the same questions with --save"):
+    with pytest.raises(InputError, match="save the results of the same questions anew"):
         read_baseline(record)
 
 

@@ -78,17 +78,18 @@ def _decide(loss: Loss, pipeline: Pipeline) -> Remedy:
 
 def _retrieve(loss: Loss, pipeline: Pipeline) -> Remedy:
     top_k = pipeline.settings.top_k
-    finding = f"The search did not bring {loss.named} among its first {top_k} results: what comes after cannot help."
+    finding = f"The search did not bring {loss.named} within its top_k of {top_k}: what comes after cannot help."
     for name, rank in _other_retrievers(loss, pipeline):
         return Remedy(
             finding, f"Try retriever {name!r}, which has it at rank {rank} for the same question.", {"retriever": name}
         )
-    deep = loss.worst_rank(pipeline.retriever.search(loss.result.question, _DEEP))
+    results = pipeline.retriever.search(loss.result.question, _DEEP)
+    deep = loss.worst_rank(results)
     if 0 < deep <= _SENSIBLE:
         return Remedy(finding, f"Try top_k {deep}: the search has it at rank {deep}.", {"top_k": deep})
-    where = f"only at rank {deep}" if deep else f"not even among {_DEEP} results"
+    where = f"comes only at rank {deep}" if deep else f"is in none of the {len(results)} best results either"
     return Remedy(
-        f"{finding} It is there {where}.",
+        f"{finding} It {where}.",
         "Compare the words of the question with those of the evidence: try smaller chunks, or an embedder that knows "
         "meanings (embedder 'ollama').",
         {} if pipeline.settings.embedder == "ollama" else {"embedder": "ollama"},
@@ -127,7 +128,7 @@ def _rerank(loss: Loss, pipeline: Pipeline) -> Remedy:
 def _assemble(loss: Loss, pipeline: Pipeline) -> Remedy:
     budget = pipeline.settings.context_tokens
     return Remedy(
-        f"{loss.named} was found and kept, but did not fit into the context of {budget} tokens.",
+        f"{loss.named} was found and kept, but did not fit into the context of at most {budget} tokens.",
         "Try smaller chunks, of which more fit, or a larger context_tokens.",
     )
 

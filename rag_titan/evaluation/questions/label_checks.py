@@ -15,6 +15,8 @@ def documents_by_name(documents: Iterable[Document]) -> dict[str, Document]:
     """Each document by the name that labels are compared with; raises `InputError` when two have the same."""
     by_name: dict[str, Document] = {}
     for document in documents:
+        if not isinstance(document, Document):
+            raise InputError(f"Documents are what load_documents returned, not {document!r}: give paths as files")
         if by_name.setdefault(same_name(document.source), document) is not document:
             raise InputError(f"Two documents are called {document.source!r}: give each a source of its own")
     return by_name

@@ -27,7 +27,7 @@ def end_to_end_report(results: EndToEndResult | Iterable[EndToEndResult]) -> Rep
     have different cutoffs.
     """
     listed = [results] if isinstance(results, EndToEndResult) else list(results)
-    grouped = groups(listed)
+    grouped = groups(listed, EndToEndResult)
     tables = [_table(group, tell_limit=len(grouped) > 1) for group in grouped]
     shared = _sharing(results) if isinstance(results, SetupsResult) else []
     sections = [*questions_to_look_at(listed), *notes(listed, further=shared)]

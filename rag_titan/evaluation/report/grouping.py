@@ -11,7 +11,7 @@ __all__ = ["distinct", "groups"]
 R = TypeVar("R", RetrievalResult, EndToEndResult)
 
 
-def groups(results: Sequence[R]) -> list[list[R]]:
+def groups(results: Sequence[R], kind: type[R]) -> list[list[R]]:
     """The results that can be compared with each other, in order: one number of questions, one cutoff, one gain.
 
     Raises `InputError` when there are no results, or something else among them.
@@ -20,8 +20,8 @@ def groups(results: Sequence[R]) -> list[list[R]]:
         raise InputError("There are no results to report: evaluate something first")
     grouped: dict[tuple[object, ...], list[R]] = {}
     for result in results:
-        if not isinstance(result, (RetrievalResult, EndToEndResult)):
-            raise InputError(f"A report is made of results of an evaluation, not of {type(result).__name__}")
+        if not isinstance(result, kind):
+            raise InputError(f"This report is made of results of type {kind.__name__}, not {type(result).__name__}")
         grouped.setdefault((result.questions, result.scored, result.top_k, result.gain), []).append(result)
     return list(grouped.values())
 

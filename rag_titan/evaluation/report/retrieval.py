@@ -25,7 +25,7 @@ def retrieval_report(results: RetrievalResult | Iterable[RetrievalResult]) -> Re
     questions.
     """
     listed = [results] if isinstance(results, RetrievalResult) else list(results)
-    tables = [_table(group) for group in groups(listed)]
+    tables = [_table(group) for group in groups(listed, RetrievalResult)]
     details = [_details(result) for result in listed]
     return Report(tuple(tables), (*questions_to_look_at(listed), *notes(listed)), tuple(details))
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from numbers import Integral
 from typing import Any, TypeVar
 
 import numpy as np
@@ -34,7 +35,7 @@ class Scoring:
     gain: Gain = "linear"
 
     def __post_init__(self) -> None:
-        whole = isinstance(self.top_k, int) and not isinstance(self.top_k, bool) and self.top_k >= 1
+        whole = isinstance(self.top_k, Integral) and not isinstance(self.top_k, bool) and self.top_k >= 1
         if self.top_k is not None and not whole:
             raise InputError(f"top_k is the number of results that count, at least 1, not {self.top_k!r}")
         if self.gain not in GAINS:

@@ -252,6 +252,12 @@ class TestAgainstFiles:
         (found,) = problems_of([RECORD], files=tmp_path / "rules.md")
         assert "there is no file 'hr.pdf'" in found
 
+    def test_paths_are_no_documents(self):
+        with pytest.raises(
+            InputError, match=r"Documents are what load_documents returned, not 'a\.md': give paths as fil"
+        ):
+            load_questions([RECORD], documents=["a.md"])
+
     def test_two_documents_of_one_name_are_refused(self):
         with pytest.raises(InputError, match=r"Two documents are called 'a\.md'"):
             load_questions([RECORD], documents=[Document("a.md", "x"), Document("a.md", "y")])

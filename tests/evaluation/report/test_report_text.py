@@ -217,5 +217,7 @@ def test_a_report_of_nothing_is_refused(wrong):
 
 
 def test_a_report_of_something_else_is_refused():
-    with pytest.raises(InputError, match="A report is made of results of an evaluation, not of str"):
+    with pytest.raises(InputError, match="This report is made of results of type RetrievalResult, not str"):
         format_report(["text"])
+    with pytest.raises(InputError, match="This report is made of results of type EndToEndResult, not RetrievalResult"):
+        format_rag_report([retriever("a", 1, 1, 1, 1, 1)])
