@@ -11,11 +11,11 @@ import tempfile
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from benchmarks.figures import Figures
 
+ROOT = Path(__file__).parents[1]
 RUNS = 4
 LIMIT_S = 1.0
 _LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".examples", "site", "__pycache__", ".*_cache", ".hypothesis")

@@ -24,9 +24,10 @@ def code(argument: str, context: PageContext) -> str:
 
 
 def output(argument: str, context: PageContext) -> str:
-    """What the example printed, and its figures."""
+    """What the example printed, without the commands of a session, and its figures."""
     result = _result(argument, context)
-    shown = output_block(result.output) + _figures(result)
+    printed = [part.output for part in result.parts] if result.kind == "session" else [result.output]
+    shown = "".join(map(output_block, printed)) + _figures(result)
     if not shown:
         raise DirectiveError(f"the example {argument!r} prints nothing and draws nothing: embed its code with [[code]]")
     return _box(shown)

@@ -107,6 +107,6 @@ def test_an_unzipped_folder_works(visit: Open, site: Path) -> None:
 
 def test_an_unknown_address_says_so(visit: Open) -> None:
     opened = visit("no/such/page.html")
-    assert opened.page.locator("h1").inner_text().startswith("404")
+    assert opened.page.locator("h1").inner_text() == "This page does not exist"
     assert opened.foreign == []
     assert opened.missing == ["no/such/page.html"]
