@@ -52,6 +52,9 @@ def evaluate_retriever(  # noqa: PLR0913 - options, each of which stands for its
     read from: those of the retriever, where it has any. What a retriever of this library has to make before its first
     search is made before anything is timed.
 
+    A question without evidence is not scored but counted. Where nothing is found a metric is 0; ranks beyond the end of
+    a list are misses; of duplicate results the first counts; equal scores stay in the order of the list.
+
     Raises `InputError` for bad questions (see `load_questions`), an unknown metric, or a retriever that returns what
     cannot be scored. What the retriever itself raises comes through, with a note that names the question.
 

@@ -42,6 +42,8 @@ _NEVER = np.iinfo(np.int64).max
 def recall(found: Ranks, grades: Grades, *, k: int | None = None) -> Values:
     """Evidence found in the first k, over R, all that is labelled (Manning, Raghavan and Schütze 2008, section 8.4).
 
+    NaN where R is 0; 0 where nothing is found. A duplicate result finds nothing anew.
+
     >>> recall(np.array([[3, 5]]), np.array([[1, 1]]), k=3).tolist()
     [0.5]
     """
@@ -51,6 +53,8 @@ def recall(found: Ranks, grades: Grades, *, k: int | None = None) -> Values:
 def precision(found: Ranks, grades: Grades, *, k: int) -> Values:
     """Results among the first k that bring new evidence, over k; at most R / k.
 
+    NaN where R is 0. Ranks beyond the end of the list are misses: it is divided by k however short the list is.
+
     >>> precision(np.array([[1, 0, 0]]), np.array([[1, 1, 1]]), k=5).tolist()
     [0.2]
     """
@@ -58,19 +62,31 @@ def precision(found: Ranks, grades: Grades, *, k: int) -> Values:
 
 
 def hit(found: Ranks, grades: Grades, *, k: int | None = None) -> Values:
-    """1 where any evidence is found in the first k."""
+    """1 where any evidence is found in the first k, 0 where none is, NaN where R is 0.
+
+    >>> hit(np.array([[0, 4], [0, 0]]), np.array([[1, 1], [1, 1]]), k=5).tolist()
+    [1.0, 0.0]
+    """
     return _where_scored(np.any(_inside(found, grades, k), axis=1), grades)
 
 
 def all_found(found: Ranks, grades: Grades, required: NDArray[np.bool_], *, k: int | None = None) -> Values:
-    """1 where every required evidence is found in the first k; where none is marked required, all evidence is."""
+    """1 where every required evidence is found in the first k, else 0; NaN where R is 0.
+
+    `required` has the shape of `found`. Where no evidence is marked as required, all of it is.
+
+    >>> all_found(np.array([[2, 0]]), np.array([[1, 1]]), np.array([[True, False]]), k=5).tolist()
+    [1.0]
+    """
     needed = (grades > 0) & required
     needed |= (grades > 0) & ~needed.any(axis=1, keepdims=True)
     return _where_scored(np.all(_inside(found, grades, k) | ~needed, axis=1), grades)
 
 
 def reciprocal_rank(found: Ranks, grades: Grades, *, k: int | None = None) -> Values:
-    """1 / rank of the first evidence; 0 where none is found in the first k (Voorhees and Tice 2000).
+    """1 / rank of the first evidence (Voorhees and Tice 2000).
+
+    0 where none is found in the first k, NaN where R is 0.
 
     >>> reciprocal_rank(np.array([[3, 5]]), np.array([[1, 1]])).round(3).tolist()
     [0.333]
@@ -88,6 +104,7 @@ def ndcg(found: Ranks, grades: Grades, *, k: int | None = None, gain: Gain = "li
     The gain of a rank is the sum over the evidence that is found there, and the discount is log2(rank + 1). The ideal
     order has one evidence at each of the first min(R, k) ranks, highest grade first. One result can hold several
     evidences and so beat it: the value is capped at 1. `gain` is `linear` (the grade) or `exponential` (2^grade - 1).
+    NaN where R is 0; 0 where nothing is found; a negative grade gains nothing.
 
     >>> ndcg(np.array([[3, 2, 1]]), np.array([[3, 2, 1]])).round(3).tolist()
     [0.79]
@@ -106,7 +123,8 @@ def ndcg(found: Ranks, grades: Grades, *, k: int | None = None, gain: Gain = "li
 def average_precision(found: Ranks, grades: Grades, *, k: int | None = None) -> Values:
     """Sum over the evidence found in the first k of precision at its rank, over R.
 
-    Precision at a rank is as in `precision`: results so far that bring new evidence, over the rank.
+    Precision at a rank is as in `precision`: results so far that bring new evidence, over the rank. NaN where R is 0; 0
+    where nothing is found.
 
     >>> average_precision(np.array([[1, 0]]), np.array([[1, 1]])).tolist()
     [0.5]

@@ -20,12 +20,20 @@ Counts: TypeAlias = NDArray[np.integer]
 
 
 def span_recall(covered: Counts, labelled: Counts, *, k: int | None = None) -> Values:
-    """Labelled characters that the first k results cover, over all that are labelled."""
+    """Labelled characters that the first k results cover, over all that are labelled.
+
+    NaN where none are; 0 where nothing was retrieved. After the end of the list, the last count stands.
+
+    >>> span_recall(np.array([[0, 8]]), np.array([10]), k=5).tolist()
+    [0.8]
+    """
     return _share(_up_to(covered, k), labelled, labelled)
 
 
 def span_precision(covered: Counts, retrieved: Counts, labelled: Counts, *, k: int | None = None) -> Values:
     """Labelled characters that the first k results cover, over all characters that these hold.
+
+    NaN where none are labelled; 0 where nothing was retrieved.
 
     >>> span_precision(np.array([[0, 10]]), np.array([[100, 180]]), np.array([10])).round(4).tolist()
     [0.0556]
@@ -34,7 +42,13 @@ def span_precision(covered: Counts, retrieved: Counts, labelled: Counts, *, k: i
 
 
 def iou(covered: Counts, retrieved: Counts, labelled: Counts, *, k: int | None = None) -> Values:
-    """Labelled characters that the first k results cover, over the characters that are labelled or held by these."""
+    """Labelled characters that the first k results cover, over the characters that are labelled or held by these.
+
+    NaN where none are labelled; 0 where nothing was retrieved.
+
+    >>> iou(np.array([[10]]), np.array([[180]]), np.array([20])).round(4).tolist()
+    [0.0526]
+    """
     inside = _up_to(covered, k)
     return _share(inside, labelled + _up_to(retrieved, k) - inside, labelled)
 
