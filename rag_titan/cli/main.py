@@ -12,6 +12,7 @@
 
 import os
 import sys
+import traceback
 from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import suppress
@@ -80,7 +81,6 @@ def run() -> NoReturn:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line, that of the process unless `argv` is given, and return its exit code."""
     words = sys.argv[1:] if argv is None else list(argv)
-    debug = "--debug" in words
     try:
         return _execute(words)
     except SystemExit as done:  # from argparse, after help and version
@@ -92,13 +92,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         _silence_output()
         return _NO_READER
     except (InputError, ServiceError, OSError) as error:
-        if debug:
-            raise
+        _show_traceback(words)
         print_error(_sentence(error))
         return 3 if isinstance(error, ServiceError) else 2
     except Exception as error:
-        if debug:
-            raise
+        _show_traceback(words)
         fault = f"{type(error).__name__}: {error}".splitlines()[0]
         print_error(f"This is a fault in rag-titan ({fault}): please report what the same command shows with --debug")
         return _FAULT
@@ -115,6 +113,11 @@ def _execute(words: list[str]) -> int:
     if sys.stdout is not None:
         sys.stdout.flush()
     return code
+
+
+def _show_traceback(words: Sequence[str]) -> None:
+    if "--debug" in words:
+        traceback.print_exc()
 
 
 def _sentence(error: Exception) -> str:

@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NoReturn
 
 from rag_titan.cli.formatter import PlainHelp, coloured_help
@@ -87,17 +88,21 @@ class Parser(argparse.ArgumentParser):
 
     def _refuse_unknown_options(self, words: Sequence[str]) -> None:
         # Before argparse misses an option that is required, since it may be there with a typing error in it.
-        for word in words:
+        for before, word in pairwise(("", *words)):
             if word == "--" or (self._subparsers is not None and not word.startswith("-")):
                 return  # what follows is no option, or is for the parser of a verb
             if word.startswith("--") and " " not in word and word.partition("=")[0] not in self._option_string_actions:
-                raise UsageError(self._about_unknown(word))
+                raise UsageError(self._about_unknown(word, before))
 
-    def _about_unknown(self, word: str) -> str:
+    def _about_unknown(self, word: str, before: str = "") -> str:
         name = word.partition("=")[0]
         if name.startswith("-"):
             meant, question, _ = near_matches(name, self._option_string_actions).partition("? ")
-            return f"{self.prog} has no option {name}" + (f": {meant}?" if question else self._see_help)
+            remedy = f": {meant}?" if question else self._see_help
+            option = self._option_string_actions.get(before)
+            if option is not None and option.nargs is None:  # takes one value, which may begin like an option
+                remedy = f": as the value of {before} it is written {before}={word}"
+            return f"{self.prog} has no option {name}{remedy}"
         if "--files" in self._option_string_actions:
             return f"{self.prog} takes files by option: --files {word}"
         return f"{self.prog} does not take {word!r}" + self._see_help

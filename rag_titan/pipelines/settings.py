@@ -70,7 +70,7 @@ class Setting:
         """
         words = _EXPECTED[self.kind]
         if self.minimum is not None and self.maximum is not None:
-            return f"{words} from {self.minimum:g} to {self.maximum:g}"
+            return f"{words} from {self.minimum:.10g} to {self.maximum:.10g}"
         return words if self.minimum is None else f"{words} of at least {self.minimum:g}"
 
     @property

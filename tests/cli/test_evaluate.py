@@ -43,6 +43,12 @@ def test_a_quoted_pattern_a_folder_and_listed_files_are_the_same_corpus(starter,
     assert reports[0] == reports[1] == reports[2]
 
 
+def test_metrics_that_are_asked_for_are_shown_in_order_with_their_own_cutoffs(starter, run):
+    _, out, _ = run(*EVALUATE, "--metrics", "recall", "recall@1", "precision", "ndcg@2")
+    header = out.splitlines()[1].split()
+    assert header[1:5] == ["Recall", "Recall@1", "Precision", "nDCG@2"]
+
+
 def test_search_only_reports_retrievers_and_answers_nothing(starter, run):
     code, out, err = run(*EVALUATE, "--search-only", "--retriever", "bm25", "dense", "--top-k", 3)
     assert (code, err) == (0, "")

@@ -66,10 +66,12 @@ def test_a_fault_of_the_program_is_told_as_one_and_never_as_a_failed_gate(verb_t
 
 
 @pytest.mark.parametrize("line", [["try", "--debug"], ["--debug", "try"]])
-def test_debug_lets_the_error_through_for_its_traceback(line, verb_that):
+def test_debug_shows_the_traceback_above_the_sentence_and_keeps_the_exit_code(line, verb_that, capsys):
     verb_that(_raises(rag_titan.InputError("wrong")))
-    with pytest.raises(rag_titan.InputError, match="wrong"):
-        cli.main(line)
+    assert cli.main(line) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("Traceback (most recent call last):\n")
+    assert said.endswith("\nError: wrong\n")
 
 
 def test_the_exit_code_of_a_verb_is_that_of_the_command(verb_that):

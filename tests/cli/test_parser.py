@@ -34,6 +34,8 @@ def _refusal(line):
         ("questions chek", "rag-titan questions has no command 'chek': did you mean 'check'? Choices: check"),
         ("chunk --fils a.md", "rag-titan chunk has no option --fils: did you mean '--files'?"),
         ("chunk --zzz", "rag-titan chunk has no option --zzz; see 'rag-titan chunk --help'"),
+        ("ask --files a.md --question --why",
+         "rag-titan ask has no option --why: as the value of --question it is written --question=--why"),
         ("--zzz chunk", "rag-titan has no option --zzz; see 'rag-titan --help'"),
         ("chunk", "rag-titan chunk needs --files; see 'rag-titan chunk --help'"),
         ("chunk --files", "--files takes at least one value; see 'rag-titan chunk --help'"),

@@ -7,7 +7,8 @@ from rag_titan.evaluation.report.grouping import distinct, groups
 from rag_titan.evaluation.report.looks import questions_to_look_at
 from rag_titan.evaluation.report.model import Column, Report, Table
 from rag_titan.evaluation.report.notes import notes
-from rag_titan.evaluation.report.numbers import UNDEFINED, counted, percent, significant, steps, three_decimals
+from rag_titan.evaluation.report.numbers import UNDEFINED, counted, percent, significant, steps
+from rag_titan.evaluation.report.retrieval import column, shown
 from rag_titan.evaluation.results import EndToEndResult, SetupsResult
 
 __all__ = ["end_to_end_report", "format_rag_report"]
@@ -36,10 +37,10 @@ def end_to_end_report(results: EndToEndResult | Iterable[EndToEndResult]) -> Rep
 
 def _table(results: Sequence[EndToEndResult], *, tell_limit: bool) -> Table:
     first = results[0]
-    keys = distinct(key for result in results for key in result.metrics if key != "precision")
+    keys = distinct(key for result in results for key in result.metrics)
     columns = [
         Column("name", "setup"),
-        *(Column(key, parse_metric(key).entry.title, three_decimals, numeric=True) for key in keys),
+        *(column(parse_metric(key), None) for key in keys if shown(key, keys)),
         Column("answered", "Answered", percent, numeric=True),
         Column("steps", "Steps", steps, numeric=True),
         Column("p50_s", "p50 s", significant, numeric=True),
@@ -49,7 +50,7 @@ def _table(results: Sequence[EndToEndResult], *, tell_limit: bool) -> Table:
     return Table(
         title=f"End-to-end report: {counted(first.questions, 'question')} ({_SCORED_ON}{limit})",
         columns=tuple(columns),
-        rows=tuple(tuple(result.get(column.key) for column in columns) for result in results),
+        rows=tuple(tuple(result.get(one.key) for one in columns) for result in results),
         shared={"questions": first.questions, "scored": first.scored, "top_k": first.top_k, "gain": first.gain},
     )
 
@@ -68,10 +69,10 @@ def _details(result: EndToEndResult) -> Table:
         Column("id", "question"),
         Column("question", "text"),
         Column("task_type", "task type", lambda value: value or UNDEFINED),
-        *(Column(key, parse_metric(key).entry.title, three_decimals, numeric=True) for key in result.metrics),
+        *(column(parse_metric(key), None) for key in result.metrics),
         Column("sources", "given to the LLM"),
         Column("answer", "answer"),
         Column("seconds", "s", significant, numeric=True),
     ]
-    rows = tuple(tuple(row.get(column.key) for column in columns) for row in result.rows)
+    rows = tuple(tuple(row.get(one.key) for one in columns) for row in result.rows)
     return Table(f"{result.name}, question by question", tuple(columns), rows)

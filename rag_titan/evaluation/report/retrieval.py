@@ -10,7 +10,7 @@ from rag_titan.evaluation.report.notes import notes
 from rag_titan.evaluation.report.numbers import UNDEFINED, counted, significant, three_decimals
 from rag_titan.evaluation.results import RetrievalResult
 
-__all__ = ["format_report", "retrieval_report"]
+__all__ = ["column", "format_report", "retrieval_report", "shown"]
 
 
 def format_report(results: RetrievalResult | Iterable[RetrievalResult]) -> str:
@@ -33,7 +33,7 @@ def retrieval_report(results: RetrievalResult | Iterable[RetrievalResult]) -> Re
 def _table(results: Sequence[RetrievalResult]) -> Table:
     first = results[0]
     keys = distinct(key for result in results for key in result.metrics)
-    metrics = [column(parse_metric(key), first.top_k) for key in keys if _shown(key, keys)]
+    metrics = [column(parse_metric(key), first.top_k) for key in keys if shown(key, keys)]
     columns = [
         Column("name", "retriever"),
         *metrics,
@@ -49,8 +49,9 @@ def _table(results: Sequence[RetrievalResult]) -> Table:
     )
 
 
-def _shown(key: str, keys: Sequence[str]) -> bool:
-    # Unless it was asked for: its ceiling of R/k makes it the metric that is misread most.
+def shown(key: str, keys: Sequence[str]) -> bool:
+    """Whether the metric has a column, where all of `keys` were measured: precision has one when it was asked for."""
+    # Its ceiling of R/k makes it the metric that is misread most.
     return key != "precision" or tuple(keys) != DEFAULT_METRICS
 
 
