@@ -164,7 +164,7 @@ def test_passed_gates_are_said_to_be(starter, run):
 
 def test_a_gate_measures_its_metric_even_if_it_was_not_asked_for(starter, run):
     _, out, err = run(*EVALUATE, "--metrics", "recall", "--fail-under", "hit@1=0")
-    assert out.splitlines()[1].split()[:3] == ["setup", "Recall", "Hit"]
+    assert out.splitlines()[1].split()[:3] == ["setup", "Recall", "Hit@1"]
     assert err == "Every gate is passed.\n"
 
 
