@@ -69,7 +69,7 @@
       play.hidden = calm.matches
       play.textContent = this.timer ? "Pause" : "Play"
       play.setAttribute("aria-pressed", String(Boolean(this.timer)))
-      const title = this.steps[this.at].querySelector(".rt-walk__title").firstChild.textContent
+      const title = this.steps[this.at].querySelector(".rt-walk__title strong").textContent
       this.querySelector(".rt-walk__place").textContent = `${this.at + 1} of ${last + 1}: ${title}`
     }
   }

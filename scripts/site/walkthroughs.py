@@ -82,10 +82,10 @@ def walkthrough(argument: str, context: PageContext) -> str:
     steps = [_Step(step, evidence) for step in run["log"]]
     stations = ["Question", *(step.link.title for step in steps), "Answer"]
     return (
-        f'<rt-walkthrough class="rt-walk"><p class="rt-walk__summary"><strong>{escape(result.summary)}.</strong> '
+        f'<div><rt-walkthrough class="rt-walk"><p class="rt-walk__summary"><strong>{escape(result.summary)}.</strong> '
         f"A recorded run, unedited.</p>{_diagram(stations)}{_controls()}"
         f'<ol class="rt-walk__steps">{_question(run, evidence)}{"".join(step.html() for step in steps)}{_answer(run)}'
-        "</ol></rt-walkthrough>"
+        "</ol></rt-walkthrough></div>"
     )
 
 
@@ -107,7 +107,9 @@ def _controls() -> str:
 
 def _item(title: str, body: str, *, took: str = "") -> str:
     duration = f'<span class="rt-walk__took">{took}</span>' if took else ""
-    return f'<li class="rt-walk__step"><h4 class="rt-walk__title">{escape(title)}{duration}</h4>{body}</li>'
+    return (
+        f'<li class="rt-walk__step"><p class="rt-walk__title"><strong>{escape(title)}</strong>{duration}</p>{body}</li>'
+    )
 
 
 def _question(run: Mapping[str, Any], evidence: Mapping[str, str]) -> str:
@@ -141,32 +143,39 @@ class _Step:
         self._evidence = evidence
 
     def html(self) -> str:
-        given, gave = (self._values(self._step[side]) for side in ("inputs", "outputs"))
+        # What goes in came out of the step before, with its text: here its name is enough.
+        given = self._values(self._step["inputs"], texts=False)
+        gave = self._values(self._step["outputs"], texts=True)
         judged, repair = (inline(text) for text in (self.link.judged_by, self.link.repair))
         return _item(
             self.link.title,
-            f'<div class="rt-walk__sides"><div><h5>In</h5>{given}</div><div><h5>Out</h5>{gave}</div></div>'
+            f'<div class="rt-walk__sides"><div><p class="rt-walk__side">In</p>{given}</div>'
+            f'<div><p class="rt-walk__side">Out</p>{gave}</div></div>'
             f'<dl class="rt-facts"><dt>Judged by</dt><dd>{judged}</dd><dt>Repair</dt><dd>{repair}</dd></dl>',
             took=f"{significant(self._step['duration_ms'])} ms",
         )
 
-    def _values(self, values: Mapping[str, Any]) -> str:
-        return "".join(self._value(name, value) for name, value in values.items())
+    def _values(self, values: Mapping[str, Any], *, texts: bool) -> str:
+        return "".join(self._value(name, value, texts=texts) for name, value in values.items())
 
-    def _value(self, name: str, value: object) -> str:
+    def _value(self, name: str, value: object, *, texts: bool) -> str:
         if isinstance(value, list) and value and isinstance(value[0], dict):
-            return f'<ol class="rt-walk__chunks">{"".join(map(self._chunk, value))}</ol>'
+            chunks = "".join(self._chunk(chunk, text=texts) for chunk in value)
+            return f'<ol class="rt-walk__chunks">{chunks}</ol>'
         shown = json.dumps(value, ensure_ascii=False) if not isinstance(value, str) else f"“{value}”"
         return f'<p class="rt-walk__value"><code>{literal(name)}</code> {literal(shown)}</p>'
 
-    def _chunk(self, chunk: Mapping[str, Any]) -> str:
+    def _chunk(self, chunk: Mapping[str, Any], *, text: bool) -> str:
         score = chunk["score"] if chunk["rerank_score"] is None else chunk["rerank_score"]
         holds = self._evidence.get(chunk["source"], "\0") in chunk["text"]
         mark = ' <strong class="rt-walk__evidence">evidence</strong>' if holds else ""
-        text = " ".join(chunk["text"].split())
-        short = text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT].rsplit(" ", 1)[0] + " …"
+        shown = f'<span class="rt-walk__text">{literal(_shortened(chunk["text"]))}</span>' if text else ""
         return (
             f'<li class="{"is-evidence" if holds else ""}"><span><code>{literal(chunk["id"])}</code> '
-            f"{literal(chunk['source'])} {three_decimals(score)}{mark}</span>"
-            f'<span class="rt-walk__text">{literal(short)}</span></li>'
+            f"{literal(chunk['source'])} {three_decimals(score)}{mark}</span>{shown}</li>"
         )
+
+
+def _shortened(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= LONGEST_TEXT else line[:LONGEST_TEXT].rsplit(" ", 1)[0] + " …"

@@ -25,10 +25,10 @@ def sliding_passage(context: PageContext) -> str:
     series = _series()
     link = context.add_file("data/sliding-passage.csv", _csv(series))
     return (
-        f'<rt-sliding-passage class="rt-illustration" data-cutoff="{CUTOFF}">'
+        f'<div><rt-sliding-passage class="rt-illustration" data-cutoff="{CUTOFF}">'
         f'<div class="rt-illustration__picture">{_picture(series)}</div>'
         f'<div class="rt-illustration__panel">{_control()}{_readout(series)}</div>'
-        f"{_table(series, link)}</rt-sliding-passage>"
+        f"{_table(series, link)}</rt-sliding-passage></div>"
     )
 
 
