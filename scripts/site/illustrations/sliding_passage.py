@@ -55,7 +55,7 @@ def _picture(series: tuple[Series, ...]) -> str:
         f'width="{band:.1f}" height="{bottom - top:.1f}" data-step="{AXES.x(2) - AXES.x(1):.3f}" '
         f'data-first="{AXES.x(1) - band / 2:.3f}" rx="3"/>'
         f'<line class="rt-chart__cut" x1="{cutoff:.1f}" x2="{cutoff:.1f}" y1="{top:.1f}" y2="{bottom:.1f}"/>'
-        f'<text class="rt-chart__tick" x="{cutoff + 5:.1f}" y="{top + 12:.1f}">k = {CUTOFF}</text>'
+        f'<text class="rt-chart__tick" x="{cutoff + 5:.1f}" y="{AXES.y(0.88):.1f}">k = {CUTOFF}</text>'
         f"{AXES.svg(RANKS, 'rank of the passage that answers')}{lines}</svg>"
     )
 
