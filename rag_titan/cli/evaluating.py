@@ -36,7 +36,8 @@ def check_search_only(arguments: Namespace, setups: Sequence[Setup]) -> None:
     idle += [f"--fail-under {ANSWERED}"] * any(gate.metric == ANSWERED for gate in arguments.fail_under or ())
     if idle:
         hint = " (or add --rerank)" if "--reranker" in idle else ""
-        raise UsageError(f"With --search-only, {' and '.join(idle)} would change nothing: leave it out{hint}")
+        it = "it" if len(idle) == 1 else "them"
+        raise UsageError(f"With --search-only, {' and '.join(idle)} would change nothing: leave {it} out{hint}")
 
 
 def measured(arguments: Namespace) -> list[str]:

@@ -54,13 +54,15 @@ def _check_units(values: dict[str, list[Any]]) -> None:
         sizes = [size for size in values[name] if size is not None]
         if sizes and len(units) > 1:
             counted = " and ".join(f"{unit} for {chunker}" for unit, chunker in units.items())
-            remedy = " ".join(
-                f"{choice.name}:{CHUNKERS[choice.name].size}/{CHUNKERS[choice.name].overlap}" for choice in chunkers
-            )
             raise UsageError(
                 f"{option_name(name)} {sizes[0]} would mean {counted}: give each chunker sizes of its own, such as "
-                f"--chunker {remedy}"
+                f"--chunker {' '.join(map(_with_sizes, chunkers))}"
             )
+
+
+def _with_sizes(choice: ChunkerChoice) -> str:
+    entry = CHUNKERS[choice.name]
+    return str(choice if choice.size is not None else ChunkerChoice(choice.name, entry.size, entry.overlap))
 
 
 def _label(option: str, value: object) -> str:

@@ -91,7 +91,8 @@ class Parser(argparse.ArgumentParser):
         for before, word in pairwise(("", *words)):
             if word == "--" or (self._subparsers is not None and not word.startswith("-")):
                 return  # what follows is no option, or is for the parser of a verb
-            if word.startswith("--") and " " not in word and word.partition("=")[0] not in self._option_string_actions:
+            name = word.partition("=")[0]
+            if name.startswith("--") and " " not in name and name not in self._option_string_actions:
                 raise UsageError(self._about_unknown(word, before))
 
     def _about_unknown(self, word: str, before: str = "") -> str:

@@ -13,14 +13,18 @@ __all__ = ["check_target", "save_text"]
 def check_target(path: str | Path) -> Path:
     """`path`, where a file can be saved under it: told before the work is done rather than after.
 
-    Raises `InputError` when it is a folder, or when the folder that would hold it does not exist or is not yours to
-    write to.
+    Raises `InputError` when it is a folder, when the folder that would hold it does not exist, and when one may not
+    write there.
     """
     target = Path(path)
     if target.is_dir():
         raise InputError(f"A result is saved to a file, but {target} is a folder: add a file name")
     if not target.parent.is_dir():
         raise InputError(f"{target} cannot be saved, since the folder {target.parent} does not exist: make it first")
+    if target.exists() and not os.access(target, os.W_OK):
+        raise InputError(
+            f"{target} cannot be saved, since it is there and you may not write to it: choose another name"
+        )
     if not os.access(target.parent, os.W_OK):
         raise InputError(f"{target} cannot be saved, since you may not write to {target.parent}: choose another folder")
     return target

@@ -2,8 +2,12 @@ import csv
 import io
 import json
 import re
+import runpy
+from pathlib import Path
 
 import pytest
+
+pdf_bytes = runpy.run_path(str(Path(__file__).parents[1] / "documents" / "pdf_maker.py"))["pdf_bytes"]
 
 
 def test_chunk_prints_a_line_for_each_chunk_with_its_label_and_beginning(starter, run):
@@ -31,6 +35,15 @@ def test_chunk_as_csv_has_the_whole_text(starter, run):
     _, out, _ = run("chunk", "--files", "docs/expenses.md", "--chunker", "page", "--csv")
     (row,) = csv.DictReader(io.StringIO(out))
     assert row["text"].strip() == (starter / "docs" / "expenses.md").read_text(encoding="utf-8").strip()
+
+
+def test_pages_are_shown_where_there_are_any(starter, run):
+    (starter / "rules.pdf").write_bytes(pdf_bytes(["One bag each.", "No bags on Sunday."]))
+    code, out, _ = run("chunk", "--files", "rules.pdf", "--chunker", "page")
+    assert code == 0
+    _, header, _, *rows = out.splitlines()
+    assert header.split() == ["chunk", "where", "pages", "text"]
+    assert [re.split(r"  +", row)[2:] for row in rows] == [["1", "One bag each."], ["2", "No bags on Sunday."]]
 
 
 def test_a_wide_character_counts_for_the_columns_that_it_takes(starter, run):

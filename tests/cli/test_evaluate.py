@@ -69,6 +69,10 @@ def test_search_only_with_rerank_measures_the_order_after_the_reranker(starter, 
     [
         (["--search-only", "--rag-type", "adaptive"], "--rag-type would change nothing: leave it out"),
         (["--search-only", "--llm", "ollama"], "--llm would change nothing: leave it out"),
+        (
+            ["--search-only", "--seed", "1", "--rag-type", "adaptive"],
+            "--seed and --rag-type would change nothing: leave them",
+        ),
         (["--search-only", "--reranker", "none"], "--reranker would change nothing: leave it out (or add --rerank)"),
         (["--search-only", "--fail-under", "answered=1"], "--fail-under answered would change nothing: leave it out"),
         (["--rerank"], "--rerank belongs to --search-only: with an answer, --reranker decides what reranks"),

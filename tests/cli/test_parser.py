@@ -33,6 +33,7 @@ def _refusal(line):
         ("evalute", "rag-titan has no command 'evalute': did you mean 'evaluate'? Choices: " + ", ".join(VERBS)),
         ("questions chek", "rag-titan questions has no command 'chek': did you mean 'check'? Choices: check"),
         ("chunk --fils a.md", "rag-titan chunk has no option --fils: did you mean '--files'?"),
+        ("chunk --fils=a.md", "rag-titan chunk has no option --fils: did you mean '--files'?"),
         ("chunk --zzz", "rag-titan chunk has no option --zzz; see 'rag-titan chunk --help'"),
         ("ask --files a.md --question --why",
          "rag-titan ask has no option --why: as the value of --question it is written --question=--why"),

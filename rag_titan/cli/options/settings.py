@@ -6,6 +6,7 @@ from typing import Any
 
 from rag_titan.cli.parser import Gather, UsageError
 from rag_titan.cli.values import ChunkerChoice, chunker_choice, setting_value
+from rag_titan.pipelines import RAG_TYPES
 from rag_titan.pipelines.settings import SETTINGS, Setting
 
 __all__ = [
@@ -54,8 +55,6 @@ def option_name(setting: str) -> str:
 
 def add_rag_type_option(parser: ArgumentParser, *, several: bool = False) -> None:
     """`--rag-type`."""
-    from rag_titan.pipelines import RAG_TYPES
-
     default = next(iter(RAG_TYPES))
     how_many = {"nargs": "+", "action": Gather} if several else {}
     parser.add_argument_group("RAG type").add_argument(

@@ -31,7 +31,7 @@ def _configure(parser: Parser) -> None:
 
 def _execute(arguments: Namespace) -> int:
     from rag_titan.cli.answering import answer_json, answer_report, answer_text, check_expected
-    from rag_titan.cli.documents import read_documents
+    from rag_titan.cli.reading import read_documents
     from rag_titan.evaluation.diagnosis import diagnose_run
     from rag_titan.pipelines.build import build_index, build_pipeline
     from rag_titan.pipelines.settings import Settings

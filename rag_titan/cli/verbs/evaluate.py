@@ -24,11 +24,11 @@ def _configure(parser: Parser) -> None:
 
 
 def _execute(arguments: Namespace) -> int:
-    from rag_titan.cli.documents import read_documents
     from rag_titan.cli.evaluating import check_search_only, evaluated
     from rag_titan.cli.gates import passes_gates
     from rag_titan.cli.grid import grid
     from rag_titan.cli.progress import shown_progress
+    from rag_titan.cli.reading import read_documents
     from rag_titan.evaluation import load_questions
     from rag_titan.evaluation.gates import read_baseline
     from rag_titan.evaluation.report import end_to_end_report, results_json, retrieval_report

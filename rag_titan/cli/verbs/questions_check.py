@@ -17,8 +17,8 @@ def _configure(parser: Parser) -> None:
 
 
 def _execute(arguments: Namespace) -> int:
-    from rag_titan.cli.documents import read_documents
     from rag_titan.cli.question_counts import questions_report
+    from rag_titan.cli.reading import read_documents
     from rag_titan.evaluation import load_questions
 
     check_outputs(arguments)

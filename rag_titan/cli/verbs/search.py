@@ -22,8 +22,8 @@ def _configure(parser: Parser) -> None:
 
 
 def _execute(arguments: Namespace) -> int:
-    from rag_titan.cli.documents import read_documents
     from rag_titan.cli.listing import PAGE_WIDTH, chunk_report, chunks_json
+    from rag_titan.cli.reading import read_documents
     from rag_titan.evaluation.report.numbers import counted
     from rag_titan.pipelines.build import build_index, build_retriever
     from rag_titan.pipelines.settings import Settings
