@@ -8,7 +8,7 @@ from rag_titan.errors import InputError
 from rag_titan.evaluation.failures import naming_question
 from rag_titan.evaluation.metrics.names import parse_metrics
 from rag_titan.evaluation.metrics.ranking import Gain
-from rag_titan.evaluation.progress import Progress
+from rag_titan.evaluation.progress import Progress, tracked
 from rag_titan.evaluation.questions import Question, Questions, load_questions, questions_hash
 from rag_titan.evaluation.questions.label_checks import document_texts
 from rag_titan.evaluation.results import EndToEndResult, EndToEndRow
@@ -52,13 +52,9 @@ def evaluate_pipeline(  # noqa: PLR0913 - options, each of which stands for itse
     documents = _documents(pipeline) if documents is None else list(documents)
     asked = load_questions(questions, documents=documents)
     runs: list[RunResult] = []
-    for done, question in enumerate(asked):
-        if progress is not None:
-            progress(done, len(asked), name)
+    for question in tracked(asked, name, progress):
         with naming_question(question, f"setup {name!r}"):
             runs.append(pipeline.run(question.question))
-    if progress is not None:
-        progress(len(asked), len(asked), name)
     texts = None if documents is None else document_texts(documents)
     rows = _rows(list(zip(asked, runs, strict=True)), name, scoring, texts)
     return _result(pipeline, name, asked, rows, scoring)

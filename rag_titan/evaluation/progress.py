@@ -1,8 +1,11 @@
 """How long work tells how far it is."""
 
-from typing import Protocol
+from collections.abc import Iterator, Sequence
+from typing import Protocol, TypeVar
 
-__all__ = ["Progress"]
+__all__ = ["Progress", "tracked"]
+
+T = TypeVar("T")
 
 
 class Progress(Protocol):
@@ -13,3 +16,13 @@ class Progress(Protocol):
 
     def __call__(self, done: int, total: int, label: str, /) -> object:
         """Take note; what is returned is ignored."""
+
+
+def tracked(items: Sequence[T], label: str, progress: Progress | None) -> Iterator[T]:
+    """The items one by one; `progress` is told before the first, and after each is done."""
+    if progress is not None:
+        progress(0, len(items), label)
+    for done, item in enumerate(items, 1):
+        yield item
+        if progress is not None:
+            progress(done, len(items), label)

@@ -9,10 +9,9 @@ from rag_titan.errors import InputError
 from rag_titan.evaluation.failures import naming_question
 from rag_titan.evaluation.metrics.names import parse_metrics
 from rag_titan.evaluation.metrics.ranking import Gain
-from rag_titan.evaluation.progress import Progress
+from rag_titan.evaluation.progress import Progress, tracked
 from rag_titan.evaluation.questions.label_checks import document_texts
 from rag_titan.evaluation.questions.loading import Questions, load_questions
-from rag_titan.evaluation.questions.question import Question
 from rag_titan.evaluation.results import RetrievalResult
 from rag_titan.evaluation.scoring.lists import Scoring
 from rag_titan.evaluation.scoring.rows import RankedList, checked_results, retrieval_result
@@ -69,17 +68,21 @@ def evaluate_retriever(  # noqa: PLR0913 - options, each of which stands for its
     name = name or _name(retriever)
     documents = _documents(retriever, documents)
     scoring = Scoring(parse_metrics(metrics), top_k, gain)
+    depth = scoring.depth
+    if depth is None:
+        raise InputError("top_k is the number of results to ask for, at least 1, not None")
     asked = load_questions(questions, documents=documents)
     scored = [question for question in asked if question.scored]
     if isinstance(retriever, IndexRetriever):  # the making of an index is no part of a search
         retriever.prepare()
     searches = []
-    for done, question in enumerate(scored):
-        if progress is not None:
-            progress(done, len(scored), name)
-        searches.append(_timed_search(search, question, scoring, name))
-    if progress is not None:
-        progress(len(scored), len(scored), name)
+    for question in tracked(scored, name, progress):
+        with naming_question(question, f"retriever {name!r}"):
+            began = perf_counter()
+            returned = search(question.question, depth)
+            ms = (perf_counter() - began) * 1000
+        where = f"Retriever {name!r}, question {question.id!r}"
+        searches.append(RankedList(checked_results(returned, question, scoring, where), ms))
     texts = None if documents is None else document_texts(documents)
     return retrieval_result(name, asked, searches, scoring, texts)
 
@@ -139,12 +142,3 @@ def _documents(retriever: object, documents: Iterable[Document] | None) -> list[
     own = getattr(retriever, "documents", None)
     listed = list(own) if isinstance(own, (list, tuple)) else []
     return listed if listed and all(isinstance(one, Document) for one in listed) else None
-
-
-def _timed_search(search: SearchFunction, question: Question, scoring: Scoring, name: str) -> RankedList:
-    depth = scoring.depth or 1
-    with naming_question(question, f"retriever {name!r}"):
-        began = perf_counter()
-        returned = search(question.question, depth)
-        ms = (perf_counter() - began) * 1000
-    return RankedList(checked_results(returned, question, scoring, f"Retriever {name!r}, question {question.id!r}"), ms)

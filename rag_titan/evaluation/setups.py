@@ -12,7 +12,7 @@ from rag_titan.errors import InputError, SettingError, near_matches
 from rag_titan.evaluation.end_to_end import evaluate_pipeline
 from rag_titan.evaluation.metrics.names import parse_metrics
 from rag_titan.evaluation.metrics.ranking import Gain
-from rag_titan.evaluation.progress import Progress
+from rag_titan.evaluation.progress import Progress, tracked
 from rag_titan.evaluation.questions import Question, Questions, load_questions
 from rag_titan.evaluation.results import EndToEndResult, SetupsResult
 from rag_titan.evaluation.scoring.lists import Scoring
@@ -122,18 +122,11 @@ def _evaluate_here(works: Sequence[_Work], progress: Progress | None) -> list[_D
 def _evaluate_with(executor: Executor, works: Sequence[_Work], progress: Progress | None) -> list[_Done]:
     """The same by an executor, whose workers may be anywhere: all that is known of one is that it has ended."""
     futures = [executor.submit(_evaluate, work) for work in works]
-    done: list[_Done] = []
     try:
-        for future in futures:
-            if progress is not None:
-                progress(len(done), len(works), "indexes with their setups")
-            done.append(future.result())
+        return [future.result() for future in tracked(futures, "indexes with their setups", progress)]
     finally:
         for future in futures:
             future.cancel()
-    if progress is not None:
-        progress(len(works), len(works), "indexes with their setups")
-    return done
 
 
 def _evaluate(work: _Work, progress: Progress | None = None) -> _Done:

@@ -165,6 +165,7 @@ def test_what_is_no_retriever_is_refused(wrong):
     [
         ({"top_k": 0}, "top_k is the number of results that count, at least 1, not 0"),
         ({"top_k": True}, "not True"),
+        ({"top_k": None, "metrics": ["recall@3"]}, "top_k is the number of results to ask for, at least 1, not None"),
         ({"top_k": "5"}, "not '5'"),
         ({"gain": "log"}, "gain 'log' does not exist: choose one of: linear, exponential"),
         ({"metrics": ["recal@5"]}, "Metric 'recal@5' does not exist: did you mean 'recall'"),
