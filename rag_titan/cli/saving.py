@@ -22,10 +22,9 @@ def check_target(path: str | Path) -> Path:
     if not target.parent.is_dir():
         raise InputError(f"{target} cannot be saved, since the folder {target.parent} does not exist: make it first")
     if target.exists() and not os.access(target, os.W_OK):
-        raise InputError(
-            f"{target} cannot be saved, since it is there and you may not write to it: choose another name"
-        )
-    if not os.access(target.parent, os.W_OK):
+        raise InputError(f"{target} cannot be saved, since you may not write to it: choose another name")
+    # A device such as /dev/stdout is written to where it is; a file is laid out beside its place first.
+    if (target.is_file() or not target.exists()) and not os.access(target.parent, os.W_OK):
         raise InputError(f"{target} cannot be saved, since you may not write to {target.parent}: choose another folder")
     return target
 
