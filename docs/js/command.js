@@ -76,7 +76,10 @@ globalThis.RagTitan = globalThis.RagTitan || {}
       const field = spec.fields.find(one => one.name === rule.of)
       const own = values[rule.of].find(value => value.includes(":"))
       if (own) return `${nameOf(field, own)} has sizes of its own above.`
-      const units = new Map(values[rule.of].map(value => choiceOf(field, value)).map(one => [one.unit, one.value]))
+      const units = new Map()
+      for (const { unit, value } of values[rule.of].map(value => choiceOf(field, value))) {
+        if (!units.has(unit)) units.set(unit, value)
+      }
       if (units.size < 2) return ""
       const counts = Array.from(units, ([unit, value]) => `${value} counts ${unit}`).join(", ")
       return `${counts}: give each chunker sizes of its own above.`

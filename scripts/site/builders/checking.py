@@ -55,7 +55,7 @@ def _typed(field: Field) -> list[Values]:
 
 
 def states(fields: list[Field]) -> Iterator[dict[str, Values]]:
-    """What to check, each as the fields that differ from the start: all combinations, or all pairs of choices."""
+    """What to check, each as the fields that are chosen: all combinations, or all pairs of choices."""
     offered = {field.name: choices_of(field) for field in fields}
     if prod(map(len, offered.values())) <= ALL_UP_TO:
         for chosen in product(*offered.values()):
@@ -83,7 +83,8 @@ def check_builder(
     `DirectiveError` with a list of the commands that are refused.
     """
     settled = "(spec, start, rows) => rows.map(row => RagTitan.command.settle(spec, { ...start, ...row }).lines)"
-    start = {field.name: field.start for field in fields}
+    # Beside the pair that is tried, as little as possible: what the parser fills in, and what it must be given.
+    start = {field.name: field.start if field.required else field.default for field in fields}
     commands = {tuple(map(tuple, lines)): None for lines in scripts.call(settled, spec, start, list(states(fields)))}
     refused = [
         f"{command_text(lines, 'sh')}\n    {reason}"

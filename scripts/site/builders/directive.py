@@ -12,7 +12,7 @@ from scripts.site.context import DirectiveError, PageContext
 from scripts.site.javascript import javascript
 from scripts.site.quoting import command_text
 
-__all__ = ["builder"]
+__all__ = ["builder", "verb_parser"]
 
 
 def builder(argument: str, context: PageContext) -> str:
@@ -22,8 +22,9 @@ def builder(argument: str, context: PageContext) -> str:
     if argument not in BUILDERS:
         raise DirectiveError(f"there is no builder {argument!r}: {near_matches(argument, BUILDERS)}")
     row, parser = BUILDERS[argument], build_parser()
-    fields = fields_of(_verb(parser, argument), row)
-    spec = specification(_verb(parser, argument), argument, fields)
+    verb = verb_parser(parser, argument)
+    fields = fields_of(verb, row)
+    spec = specification(verb, argument, fields)
     root = context.shared.root
     state = state_of(root)
     with javascript(root, "quoting", "command") as scripts:
@@ -36,7 +37,8 @@ def builder(argument: str, context: PageContext) -> str:
     return builder_html(argument, fields, spec, opening)
 
 
-def _verb(parser: ArgumentParser, name: str) -> ArgumentParser:
+def verb_parser(parser: ArgumentParser, name: str) -> ArgumentParser:
+    """The parser of the verb `name`, within that of the whole command line."""
     verbs = next(action.choices for action in parser._actions if isinstance(action, _SubParsersAction))
     found: ArgumentParser = verbs[name]
     return found

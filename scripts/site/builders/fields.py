@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from rag_titan.chunking import CHUNKERS
-from rag_titan.pipelines.settings import SETTINGS
+from rag_titan.pipelines.settings import SETTINGS, Setting
 from rag_titan.registry import Entry
 from scripts.site.builders.table import RULES, Builder, Pattern, Rule
 from scripts.site.context import DirectiveError
@@ -72,9 +72,7 @@ def fields_of(parser: ArgumentParser, builder: Builder) -> list[Field]:
     ]
     known = {field.name for field in found}
     if unknown := sorted({*builder.start, *builder.patterns} - known):
-        raise DirectiveError(
-            f"the builder of {parser.prog} names {', '.join(unknown)}, and the parser has no such option"
-        )
+        raise DirectiveError(f"the builder of {parser.prog} names {', '.join(unknown)}, which the parser does not know")
     return found
 
 
@@ -130,7 +128,7 @@ def _field(action: Action, group: str, builder: Builder) -> Field:
         pattern=pattern.regex,
         samples=pattern.samples,
         several_lines=action.dest in builder.several_lines,
-        empty=row.default_text if row and not default else "",
+        empty=_empty(action, row),
     )
 
 
@@ -141,6 +139,12 @@ def _label(option: str) -> str:
     """
     words = [_ACRONYMS.get(word, word) for word in option.removeprefix("--").split("-")]
     return " ".join([words[0][:1].upper() + words[0][1:], *words[1:]])
+
+
+def _empty(action: Action, row: Setting | None) -> str:
+    if row is not None:
+        return "" if _texts(action.default) else row.default_text
+    return "file name" if action.metavar == "FILE" and not action.required else ""
 
 
 def _kind(action: Action, builder: Builder) -> str:

@@ -120,7 +120,8 @@ def _text(name: str, field: Field) -> str:
     if field.kind == "text" and (field.many or field.several_lines):
         value = escape("\n".join(field.start))
         # A browser drops the first line break of a text area.
-        return f'<textarea {described} rows="2"{required}>\n{value}</textarea>'
+        rows = 2 if field.required else 1
+        return f'<textarea {described} rows="{rows}"{required}>\n{value}</textarea>'
     holder = f' placeholder="{escape(field.empty)}"' if field.empty else ""
     mode = ' inputmode="decimal"' if field.kind == "number" and not field.many else ""
     value = escape(" ".join(field.start))

@@ -98,6 +98,10 @@ _HOST = Pattern(
     "an address such as http://127.0.0.1:11434",
     ("http://127.0.0.1:11434",),
 )
+_MODEL = Pattern(
+    "[A-Za-z0-9._/:@-]+", "the name of a model, such as gemma3:4b", ("gemma3:4b", "hf.co/some/model:Q4_K_M")
+)
+_OLLAMA = {"ollama_host": _HOST, "llm_model": _MODEL, "embedding_model": _MODEL}
 _OFFERED = {"encoding": ("utf-8", "cp1252", "latin-1", "utf-16")}
 
 BUILDERS: dict[str, Builder] = {
@@ -110,7 +114,7 @@ BUILDERS: dict[str, Builder] = {
         },
         accept=accept_evaluate,
         patterns={
-            "ollama_host": _HOST,
+            **_OLLAMA,
             "metrics": Pattern(
                 rf"({'|'.join(METRICS)})(@[1-9][0-9]{{0,8}})?",
                 f"one of {', '.join(METRICS)}, each also with a cutoff, such as recall@10",
@@ -128,7 +132,7 @@ BUILDERS: dict[str, Builder] = {
     "ask": Builder(
         start={**_FILES, "question": ("Can I work from Spain for a month?",), "trace": ("on",)},
         accept=accept_ask,
-        patterns={"ollama_host": _HOST},
+        patterns=_OLLAMA,
         offered=_OFFERED,
     ),
 }
