@@ -12,7 +12,7 @@ _FOCUSED = """() => {
   const style = getComputedStyle(one.matches(".md-option") ? one.nextElementSibling : one)
   return {
     what: one.outerHTML.slice(0, 120),
-    name: one.getAttribute("aria-label") || one.title || one.textContent.trim() || one.value || "",
+    name: one.getAttribute("aria-label") || one.title || one.labels?.[0]?.textContent.trim() || one.textContent.trim(),
     seen: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0,
   }
 }"""

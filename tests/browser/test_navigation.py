@@ -61,8 +61,9 @@ def test_back_and_forward_work(visit: Open) -> None:
 
 
 def search(page: Any, words: str) -> Any:
+    page.locator(".md-search-result__meta", has_text="Type to start searching").wait_for(state="attached")
     page.keyboard.press("/")
-    page.locator("[data-md-component=search-query]").fill(words)
+    page.keyboard.type(words)
     first = page.locator(".md-search-result__link").first
     first.wait_for(state="visible")
     return first
