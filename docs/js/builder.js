@@ -5,7 +5,7 @@
 {
   const { SHELLS, obstacle, commandText } = RagTitan.quoting
   const { settle, address, read, html } = RagTitan.command
-  const SPEC_OF = element => JSON.parse(element.querySelector("script[type='application/json']").textContent)
+  const SPEC_OF = element => JSON.parse(element.querySelector("template.rt-builder__spec").content.textContent)
 
   // ---- One field of the form: its values in, its values out ----
 

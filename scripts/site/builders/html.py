@@ -35,13 +35,15 @@ def builder_html(verb: str, fields: list[Field], spec: dict[str, Any], opening: 
         f'<details class="rt-builder__folded"><summary>More choices: {escape(titles)}</summary>'
         f"{_groups(verb, more, spec)}</details>"
     )
-    data = json.dumps(spec, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    data = json.dumps(spec, ensure_ascii=False, separators=(",", ":"))
+    # In a template, since instant navigation runs every script that it puts into a page, data or not.
+    data = data.replace("&", "\\u0026").replace("<", "\\u003c")
     return (
         f'<div><rt-builder class="rt-builder" data-verb="{verb}"><div class="rt-builder__inner">'
         f"{_command(verb, opening)}"
         f'<form class="rt-builder__form" aria-label="Choices of rag-titan {verb}" autocomplete="off">'
         f"{first}{rest if more else ''}</form>"
-        f'</div><script type="application/json">{data}</script></rt-builder></div>'
+        f'</div><template class="rt-builder__spec">{data}</template></rt-builder></div>'
     )
 
 
@@ -103,7 +105,7 @@ def _note(name: str, field: Field, spec: dict[str, Any]) -> str:
         several = " Several are separated by spaces."
     elif field.sized:
         several = " Beside each its size/overlap, where they are not the default."
-    reasons = [rule["reason"] or _ONE_UNIT for rule in spec["rules"] if rule["field"] == field.name]
+    reasons = [f"Not used: {rule['reason'] or _ONE_UNIT}" for rule in spec["rules"] if rule["field"] == field.name]
     problem = f"Not in the command, since it takes {field.rule}." if field.rule else ""
     longest = max([*reasons, problem], key=len)
     return (
