@@ -1,54 +1,79 @@
 """The first screen: the product at work in a terminal, and the chain with the metric of each link."""
 
+from dataclasses import dataclass
 from html import escape
 
-from scripts.examples import ExampleResult
 from scripts.site.context import DirectiveError, PageContext
 from scripts.site.highlight import attribute, literal
 
-__all__ = ["CHAIN", "chain", "terminal"]
+__all__ = ["CHAIN", "ChainLink", "chain", "terminal"]
 
-# A link of the chain, what it does, the metrics that judge it, and the page that explains them.
-CHAIN: tuple[tuple[str, str, str, str], ...] = (
-    ("Chunks", "documents are split", "span recall", "metrics.html#span-recall"),
-    ("Retrieve", "candidates are found", "recall@k", "metrics.html#recall"),
-    ("Rerank", "the best come first", "MRR, nDCG", "metrics.html#ndcg"),
-    ("Context", "what the model reads", "all@k, precision", "metrics.html#all"),
-    ("Answer", "or an honest “I don't know”", "answered, trace", "evaluating-rag.html#see-why-one-question-went-wrong"),
+
+@dataclass(frozen=True)
+class ChainLink:
+    """A link of the chain: its name, what happens there, what measures it, and the place that explains the measure."""
+
+    name: str
+    does: str
+    measured_by: str
+    page: str
+
+
+CHAIN: tuple[ChainLink, ...] = (
+    ChainLink("Documents", "what is there to be found", "labels", "evaluating-rag.html#evidence-ids"),
+    ChainLink("Chunks", "documents are split", "span recall, IoU", "metrics.html#span-recall"),
+    ChainLink("Retrieve", "candidates are found", "recall@k", "metrics.html#recall"),
+    ChainLink("Rerank", "the best come first", "MRR, nDCG", "metrics.html#ndcg"),
+    ChainLink("Context", "what the model reads", "all@k, precision", "metrics.html#all"),
+    ChainLink(
+        "Answer",
+        "or an honest “I don't know”",
+        "answered, trace",
+        "evaluating-rag.html#see-why-one-question-went-wrong",
+    ),
 )
 
 
 def terminal(argument: str, context: PageContext) -> str:
-    """The session `argument` as a terminal shows it; its first command can be copied."""
+    """The session `argument` as a terminal shows it; each command can be copied."""
     result = context.example(argument)
     if result.kind != "session":
         raise DirectiveError(
             f"a terminal shows a session, and {argument!r} is a {result.kind}: use [[example {argument}]]"
         )
+    # What was printed is focusable, so that the arrow keys scroll what is wider than the screen.
     screen = "".join(
-        f'<span class="rt-terminal__prompt" aria-hidden="true">$ </span>'
-        f'<span class="rt-terminal__command">{literal(part.command)}</span>\n{literal(part.output)}'
+        f'<div class="rt-terminal__command highlight" data-copy="{attribute(part.command)}">'
+        f"<pre><code>{literal(part.command)}</code></pre></div>"
+        f'<div class="rt-terminal__output no-copy"><pre tabindex="0" role="region" aria-label="Output">'
+        f"<code>{_lit(part.output)}</code></pre></div>"
         for part in result.parts
     )
-    # Focusable, so that the arrow keys scroll what is wider than the screen.
-    return (
-        f'<div class="rt-terminal highlight no-copy" data-copy="{attribute(_commands(result))}">'
-        f'<div class="rt-terminal__bar"><span>{escape(result.summary)}</span></div>'
-        f'<pre tabindex="0" role="region" aria-label="{attribute(result.summary)}"><code>{screen}</code></pre></div>'
-    )
+    return f'<div class="rt-terminal"><div class="rt-terminal__bar">{escape(result.summary)}</div>{screen}</div>'
 
 
-def _commands(result: ExampleResult) -> str:
-    return "\n".join(part.command for part in result.parts)
+def _lit(output: str) -> str:
+    """What was printed, with its first line, its rules and its remarks told apart; not a character is changed."""
+    first, *rest = output.rstrip("\n").split("\n")
+    lines = [f"<b>{literal(first)}</b>", *map(_line, rest)]
+    return "\n".join(lines)
+
+
+def _line(line: str) -> str:
+    if line and not line.strip("-"):
+        return f'<span class="rt-terminal__rule">{line}</span>'
+    if line.startswith("  ") or line.endswith(":"):
+        return f'<span class="rt-terminal__remark">{literal(line)}</span>'
+    return literal(line)
 
 
 def chain(argument: str, context: PageContext) -> str:
-    """The links of a chain in order, each with what judges it."""
+    """The links of a chain in order, each with what measures it."""
     if argument:
         raise DirectiveError(f"[[chain]] takes no argument, not {argument!r}")
     links = "".join(
-        f'<li class="rt-chain__link"><strong>{escape(name)}</strong><span>{escape(does)}</span>'
-        f'<a href="{context.href(page)}">{escape(metric)}</a></li>'
-        for name, does, metric, page in CHAIN
+        f'<li class="rt-chain__link"><strong>{escape(link.name)}</strong><span>{escape(link.does)}</span>'
+        f'<a href="{context.href(link.page)}">{escape(link.measured_by)}</a></li>'
+        for link in CHAIN
     )
     return f'<ol class="rt-chain" aria-label="The links of a RAG chain, and what measures each">{links}</ol>'

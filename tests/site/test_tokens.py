@@ -27,6 +27,7 @@ TINTED = (
     ("terminal-ink", "terminal"),
     ("terminal-muted", "terminal"),
     ("terminal-accent", "terminal"),
+    ("terminal-warn", "terminal"),
 )
 SERIES = tuple(f"series-{number}" for number in range(1, 7))
 
