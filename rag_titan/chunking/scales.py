@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from rag_titan.chunking.windows import windows
+from rag_titan.text.counting import word_starts
 from rag_titan.text.graphemes import Graphemes
-from rag_titan.text.words import word_starts
 
 __all__ = ["Characters", "Counted", "Scale", "counted_words"]
 

@@ -9,8 +9,8 @@ from rag_titan.chunking.chunker import BaseChunker, Span
 from rag_titan.chunking.scales import Counted
 from rag_titan.documents.document import Document
 from rag_titan.errors import MissingPackageError, SettingError
+from rag_titan.text.counting import token_starts
 from rag_titan.text.graphemes import Graphemes
-from rag_titan.text.words import token_starts
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer

@@ -20,7 +20,7 @@ _PLAIN = (
     r"\u3000-\u3029\u3030-\u3098\u309b-\ua66e\uac00-\ud7a3\uff01-\uff9d"
 )
 _PLAIN_PAIR = re.compile(f"[{_PLAIN}]{{2}}")
-_STRETCH = re.compile(f"[{_PLAIN}]?(?:[^{_PLAIN}]+[{_PLAIN}]?)+")
+_NOT_PLAIN = re.compile(f"[^{_PLAIN}]+")
 # Which two regional indicators make a flag depends on how many stand before them, and \X counts those anew each time:
 # a long run is cut where the count is even, so that time stays linear.
 _FLAGS = re.compile("[\U0001f1e6-\U0001f1ff]{32}(?=[\U0001f1e6-\U0001f1ff])")
@@ -39,8 +39,8 @@ class Graphemes:
         self._ends: list[int] = []
         if text.isascii() and "\r\n" not in text:
             return
-        for stretch in _STRETCH.finditer(text):
-            for start, end in _clusters(text, *stretch.span()):
+        for first, last in _stretches(text):
+            for start, end in _clusters(text, first, last):
                 if end - start > 1:
                     self._starts.append(start)
                     self._ends.append(end)
@@ -99,6 +99,19 @@ def snap(text: str, offset: int) -> int:
     while end < len(text) and not _plain_between(text, end):
         end += 1
     return start + Graphemes(text[start:end]).floor(offset - start)
+
+
+def _stretches(text: str) -> Iterator[tuple[int, int]]:
+    """Where clusters may be: every character that is not plain, with the neighbours that it may join."""
+    first = last = 0
+    for match in _NOT_PLAIN.finditer(text):
+        if match.start() - 1 >= last:
+            if last:
+                yield first, last
+            first = match.start() - 1
+        last = match.end() + 1
+    if last:
+        yield max(0, first), min(last, len(text))
 
 
 def _clusters(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -9,12 +9,11 @@ that a size in words bounds the text of every language:
 """
 
 import re
-from array import array
 from collections.abc import Iterator
 
 from rag_titan.text.graphemes import Graphemes
 
-__all__ = ["UNSEGMENTED", "token_spans", "token_starts", "word_spans", "word_starts"]
+__all__ = ["LONGEST_WORD", "UNSEGMENTED", "token_pieces", "token_spans", "word_pieces", "word_spans"]
 
 LONGEST_WORD = 50
 PIECE = 10
@@ -44,15 +43,7 @@ def word_spans(text: str) -> list[tuple[int, int]]:
     (3, 10)
     """
     graphemes = Graphemes(text)
-    return graphemes.whole(_pieces(_ASCII_WORD if text.isascii() else _WORD, text, graphemes))
-
-
-def word_starts(text: str, graphemes: Graphemes) -> "array[int]":
-    """Where each word of `text` starts, ascending, as 8-byte integers: what counting needs, in a tenth of the memory.
-
-    A word may start inside of a grapheme (a mark over a space): it counts, and the text must not be cut before it.
-    """
-    return array("q", [start for start, _ in _pieces(_ASCII_WORD if text.isascii() else _WORD, text, graphemes)])
+    return graphemes.whole(word_pieces(text, graphemes))
 
 
 def token_spans(text: str) -> list[tuple[int, int]]:
@@ -63,12 +54,17 @@ def token_spans(text: str) -> list[tuple[int, int]]:
     >>> token_spans("It's 5.")
     [(0, 2), (2, 3), (3, 4), (5, 6), (6, 7)]
     """
-    return list(_pieces(_ASCII_TOKEN if text.isascii() else _TOKEN, text, Graphemes(text)))
+    return list(token_pieces(text, Graphemes(text)))
 
 
-def token_starts(text: str, graphemes: Graphemes) -> "array[int]":
-    """Where each token of the built-in tokenizer starts, ascending, as 8-byte integers; some inside of a grapheme."""
-    return array("q", [start for start, _ in _pieces(_ASCII_TOKEN if text.isascii() else _TOKEN, text, graphemes)])
+def word_pieces(text: str, graphemes: Graphemes) -> Iterator[tuple[int, int]]:
+    """The words as they are counted: unlike those of `word_spans`, two of them may share a grapheme."""
+    return _pieces(_ASCII_WORD if text.isascii() else _WORD, text, graphemes)
+
+
+def token_pieces(text: str, graphemes: Graphemes) -> Iterator[tuple[int, int]]:
+    """The tokens of `token_spans`, one by one."""
+    return _pieces(_ASCII_TOKEN if text.isascii() else _TOKEN, text, graphemes)
 
 
 def _pieces(pattern: re.Pattern[str], text: str, graphemes: Graphemes) -> Iterator[tuple[int, int]]:

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rag_titan.text.counting import token_starts, word_starts
 from rag_titan.text.graphemes import Graphemes, grapheme_boundaries
-from rag_titan.text.words import token_spans, token_starts, word_spans, word_starts
+from rag_titan.text.words import token_spans, word_pieces, word_spans
 
 texts = st.one_of(
     st.text(), st.text(alphabet="ab \n\u0301天，。ก👨\u200d\u3000\x1c" + "é", max_size=80), st.text("a ", min_size=80)
@@ -59,5 +60,13 @@ def test_tokens_of_scripts_without_spaces_are_single_letters() -> None:
 @given(texts)
 def test_starts_are_those_of_the_spans(text: str) -> None:
     assert list(token_starts(text, Graphemes(text))) == [start for start, _ in token_spans(text)]
-    if not Graphemes(text):
-        assert list(word_starts(text, Graphemes(text))) == [start for start, _ in word_spans(text)]
+    graphemes = Graphemes(text)
+    assert list(word_starts(text, graphemes)) == [start for start, _ in word_pieces(text, graphemes)]
+
+
+def test_a_long_text_is_counted_as_a_short_one_is() -> None:
+    text = "plain words, 天地 and " + "x" * 60 + " 👨‍👩‍👧 e\u0301\u3000\n" * 3 + "y" * 30
+    long = "\n".join([text] * 5000)
+    graphemes = Graphemes(long)
+    assert list(word_starts(long, graphemes)) == [start for start, _ in word_pieces(long, graphemes)]
+    assert list(token_starts(long, graphemes)) == [start for start, _ in token_spans(long)]
