@@ -4,6 +4,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from rag_titan.evaluation.comparison import (
+        Change,
+        Comparison,
+        Experiment,
+        ExperimentLog,
+        LogEntry,
+        SavedResult,
+        SavedResults,
+        Slice,
+        Verdict,
+        compare,
+        compare_variants,
+        load_results,
+    )
     from rag_titan.evaluation.diagnosis import Diagnosis, diagnose_run
     from rag_titan.evaluation.end_to_end import evaluate_pipeline
     from rag_titan.evaluation.evidence import Evidence, parse_evidence_id
@@ -13,7 +27,10 @@ if TYPE_CHECKING:
     from rag_titan.evaluation.questions import Question, Questions, load_questions
     from rag_titan.evaluation.report import (
         Report,
+        comparison_json,
+        comparison_report,
         end_to_end_report,
+        format_comparison,
         format_diagnosis,
         format_rag_report,
         format_report,
@@ -32,14 +49,28 @@ if TYPE_CHECKING:
     from rag_titan.evaluation.retrieval import compare_retrievers, evaluate_retriever
     from rag_titan.evaluation.runs import evaluate_run
     from rag_titan.evaluation.setups import Setup, compare_setups
+    from rag_titan.evaluation.statistics.planning import (
+        BestOfMany,
+        best_of_many,
+        paired_half_width,
+        questions_needed,
+        rate_half_width,
+        sign_test_power,
+    )
 
 __all__ = [
     "METRICS",
+    "BestOfMany",
+    "Change",
     "Changed",
+    "Comparison",
     "Diagnosis",
     "EndToEndResult",
     "EndToEndRow",
     "Evidence",
+    "Experiment",
+    "ExperimentLog",
+    "LogEntry",
     "Progress",
     "Question",
     "Questions",
@@ -47,29 +78,66 @@ __all__ = [
     "RetrievalResult",
     "RetrievalRow",
     "Retrieved",
+    "SavedResult",
+    "SavedResults",
     "Setup",
     "SetupsResult",
+    "Slice",
+    "Verdict",
+    "best_of_many",
     "broken_against",
     "check_gates",
+    "compare",
     "compare_retrievers",
     "compare_setups",
+    "compare_variants",
+    "comparison_json",
+    "comparison_report",
     "diagnose_run",
     "end_to_end_report",
     "evaluate_pipeline",
     "evaluate_retriever",
     "evaluate_run",
+    "format_comparison",
     "format_diagnosis",
     "format_rag_report",
     "format_report",
     "format_trace",
     "load_questions",
+    "load_results",
+    "paired_half_width",
     "parse_evidence_id",
+    "questions_needed",
+    "rate_half_width",
     "read_baseline",
     "results_json",
     "retrieval_report",
+    "sign_test_power",
 ]
 
 _HOMES = {
+    "comparison": (
+        "Change",
+        "Comparison",
+        "Experiment",
+        "ExperimentLog",
+        "LogEntry",
+        "SavedResult",
+        "SavedResults",
+        "Slice",
+        "Verdict",
+        "compare",
+        "compare_variants",
+        "load_results",
+    ),
+    "statistics.planning": (
+        "BestOfMany",
+        "best_of_many",
+        "paired_half_width",
+        "questions_needed",
+        "rate_half_width",
+        "sign_test_power",
+    ),
     "diagnosis": ("Diagnosis", "diagnose_run"),
     "gates": ("Changed", "broken_against", "check_gates", "read_baseline"),
     "evidence": ("Evidence", "parse_evidence_id"),
@@ -78,7 +146,10 @@ _HOMES = {
     "questions": ("Question", "Questions", "load_questions"),
     "report": (
         "Report",
+        "comparison_json",
+        "comparison_report",
         "end_to_end_report",
+        "format_comparison",
         "format_diagnosis",
         "format_rag_report",
         "format_report",

@@ -1,5 +1,6 @@
 """Results as people and programs read them: the only place that rounds."""
 
+from rag_titan.evaluation.report.comparison import comparison_json, comparison_report, format_comparison
 from rag_titan.evaluation.report.diagnosis import format_diagnosis
 from rag_titan.evaluation.report.end_to_end import end_to_end_report, format_rag_report
 from rag_titan.evaluation.report.interchange import results_json
@@ -12,7 +13,10 @@ __all__ = [
     "Report",
     "Section",
     "Table",
+    "comparison_json",
+    "comparison_report",
     "end_to_end_report",
+    "format_comparison",
     "format_diagnosis",
     "format_rag_report",
     "format_report",
