@@ -1,4 +1,4 @@
-"""Pages that are written from the library: the command line, the settings, the questions file, the Python names."""
+"""Pages that are written from the library and the repository: the command line, the settings, the Python names, ..."""
 
 from rag_titan.registry import Entry
 from scripts.site.pages import SourcePage
@@ -7,6 +7,9 @@ __all__ = ["GENERATED", "generated_pages"]
 
 # Each row points to a function without arguments that returns the page's Markdown; the summary is its description.
 GENERATED: dict[str, Entry] = {
+    "contributing.md": Entry(
+        "scripts.site.reference.contributing:page", "Where a new line of code goes, and what it has to keep to"
+    ),
     "reference/command-line.md": Entry(
         "scripts.site.reference.command_line:page",
         "Every verb of the rag-titan command line, with its options and examples",

@@ -1,7 +1,9 @@
 """The Python page: the public names, whose docstrings mkdocstrings reads from the checkout."""
 
+import ast
+import inspect
 from importlib import import_module
-from typing import Any
+from types import ModuleType
 
 __all__ = ["page"]
 
@@ -15,20 +17,25 @@ def page() -> str:
     told: set[str] = set()
     for name in _PACKAGES:
         package = import_module(name)
-        homes = [_home(package, public) for public in package.__all__ if not public.startswith("__")]
+        imported = _imported(package)
+        homes = [imported.get(public, f"{name}.{public}") for public in package.__all__ if not public.startswith("__")]
         lines += [f"## {name}", "", *_summary(package), ""]
         lines += [line for home in homes if home not in told for line in (f"::: {home}", "")]
         told.update(homes)
     return "\n".join(lines)
 
 
-def _summary(package: Any) -> list[str]:
+def _summary(package: ModuleType) -> list[str]:
     first, _, _ = (package.__doc__ or "").strip().partition("\n\n")
     return first.splitlines()
 
 
-def _home(package: Any, name: str) -> str:
-    """Where a name is defined: packages hand names on lazily, which a reader of source text cannot follow."""
-    value = getattr(package, name)
-    module, qualified = getattr(value, "__module__", None), getattr(value, "__qualname__", None)
-    return f"{module}.{qualified}" if module and qualified else f"{package.__name__}.{name}"
+def _imported(package: ModuleType) -> dict[str, str]:
+    """Where the names that a package hands on are defined, read from its text: importing them all takes seconds."""
+    nodes = ast.walk(ast.parse(inspect.getsource(package)))
+    return {
+        alias.asname or alias.name: f"{node.module}.{alias.name}"
+        for node in nodes
+        if isinstance(node, ast.ImportFrom) and node.module and not node.level
+        for alias in node.names
+    }
