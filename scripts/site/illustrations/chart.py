@@ -29,7 +29,7 @@ class Axes:
     left: float = 34
     right: float = 12
     top: float = 12
-    bottom: float = 40
+    bottom: float = 48
 
     def x(self, value: float) -> float:
         """The horizontal place of `value`."""

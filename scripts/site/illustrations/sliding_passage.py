@@ -16,6 +16,7 @@ __all__ = ["sliding_passage"]
 RANKS = tuple(range(1, 11))
 CUTOFF = 5
 SHOWN = 3  # the rank that the finished picture shows
+SLOT = 23  # how far the places for results reach below the axis
 AXES = Axes(width=400, height=250, x_low=0.5, x_high=10.5)
 
 
@@ -44,9 +45,15 @@ def _series() -> tuple[Series, ...]:
 
 def _picture(series: tuple[Series, ...]) -> str:
     band = (AXES.x(2) - AXES.x(1)) * 0.8
-    top, bottom = AXES.y(1) - 8, AXES.y(0) + 4
+    top, bottom = AXES.y(1) - 8, AXES.y(0) + SLOT
     cutoff = AXES.x(CUTOFF + 0.5)
     lines = "".join(line(AXES, one, RANKS) for one in series) + "".join(markers(AXES, one, RANKS) for one in series)
+    # Ten places for results, of which the passage that answers takes one.
+    slots = "".join(
+        f'<rect class="rt-chart__slot" x="{AXES.x(rank) - band / 2:.1f}" y="{AXES.y(0) + 4:.1f}" '
+        f'width="{band:.1f}" height="{SLOT - 4}" rx="3"/>'
+        for rank in RANKS
+    )
     return (
         f'<svg class="rt-chart" viewBox="0 0 {AXES.width:g} {AXES.height:g}" role="img" '
         f'aria-label="Recall at 5 is 1 up to rank 5 and 0 below. nDCG at 5 falls gently to rank 5, then to 0. '
@@ -54,7 +61,7 @@ def _picture(series: tuple[Series, ...]) -> str:
         f'<rect class="rt-chart__band" data-band x="{AXES.x(SHOWN) - band / 2:.1f}" y="{top:.1f}" '
         f'width="{band:.1f}" height="{bottom - top:.1f}" data-step="{AXES.x(2) - AXES.x(1):.3f}" '
         f'data-first="{AXES.x(1) - band / 2:.3f}" rx="3"/>'
-        f'<line class="rt-chart__cut" x1="{cutoff:.1f}" x2="{cutoff:.1f}" y1="{top:.1f}" y2="{bottom:.1f}"/>'
+        f'{slots}<line class="rt-chart__cut" x1="{cutoff:.1f}" x2="{cutoff:.1f}" y1="{top:.1f}" y2="{bottom:.1f}"/>'
         f'<text class="rt-chart__tick" x="{cutoff + 5:.1f}" y="{AXES.y(0.88):.1f}">k = {CUTOFF}</text>'
         f"{AXES.svg(RANKS, 'rank of the passage that answers')}{lines}</svg>"
     )
