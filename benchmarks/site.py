@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[1]
 RUNS = 4
 LIMIT_S = 1.0
 _FOLDERS = ("cookbook", "docs", "rag_titan", "scripts")
-_FILES = ("README.md", "mkdocs.yml", "pyproject.toml")
+_FILES = ("CONTRIBUTING.md", "README.md", "mkdocs.yml", "pyproject.toml")
 
 
 def copy_to(checkout: Path) -> None:

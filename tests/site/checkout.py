@@ -22,9 +22,11 @@ _NAV = """nav:
       - reference/questions.md
       - reference/python.md
       - reference/glossary.md
+  - contributing.md
 """
 
 _FILES = {
+    "CONTRIBUTING.md": "# Contributing\n\nEverybody can.\n",
     "docs/index.md": "# Home\n\n[The guide](guide.md#more).\n\n[[example greeting]]\n",
     "docs/guide.md": "# Guide\n\n## More\n\n![A picture](images/favicon.svg)\n\n[[example policies]]\n\n"
     "[[output refusal]]\n\n```console\n$ rag-titan init demo\n```\n",
