@@ -59,6 +59,7 @@ def _command(verb: str, opening: Opening) -> str:
         '<p class="rt-builder__shell-said"></p></fieldset><div class="rt-builder__text highlight" '
         f'data-copy="{attribute(opening.text)}"><pre><code tabindex="0">{opening.html}</code></pre></div>'
         '<p class="rt-builder__said" role="status"></p>'
+        '<p class="rt-builder__hint">The address of this page keeps your choices: a link to it brings them back.</p>'
         "<noscript><p>The form needs JavaScript; the command works as it stands.</p></noscript></div>"
     )
 
