@@ -37,7 +37,9 @@ DIRECTIVES: dict[str, Directive] = {
         "scripts.site.tables:table", "a table written from the library, such as `metrics` or `chunkers`"
     ),
     "terminal": Directive("scripts.site.home:terminal", "a session as a terminal shows it", embeds_example=True),
-    "walkthrough": Directive("scripts.site.walkthroughs:walkthrough", "a recorded run, link by link", embeds_example=True),
+    "walkthrough": Directive(
+        "scripts.site.walkthroughs:walkthrough", "a recorded run, link by link", embeds_example=True
+    ),
 }
 
 
