@@ -31,6 +31,8 @@ __all__ = ["EXIT_CODES", "VERBS", "build_parser", "main", "run"]
 VERBS: dict[str, Entry] = {
     "init": Entry("rag_titan.cli.verbs.init:VERB", "Make a starter folder to try everything in"),
     "evaluate": Entry("rag_titan.cli.verbs.evaluate:VERB", "Score setups on questions, side by side"),
+    "compare": Entry("rag_titan.cli.verbs.compare:VERB", "Say what one change won and lost, question by question"),
+    "plan": Entry("rag_titan.cli.verbs.plan:VERB", "Say what so many questions can show, before you run anything"),
     "ask": Entry("rag_titan.cli.verbs.ask:VERB", "Answer one question, and show how"),
     "search": Entry("rag_titan.cli.verbs.search:VERB", "Show what a search finds, best first"),
     "chunk": Entry("rag_titan.cli.verbs.chunk:VERB", "Show how files are split"),

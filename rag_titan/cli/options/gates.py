@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rag_titan.cli.parser import Gather, UsageError
 from rag_titan.cli.values import check_metric, whole_number
 
-__all__ = ["ANSWERED", "Gate", "add_gate_options", "check_gate_options"]
+__all__ = ["ANSWERED", "Gate", "add_gate_options", "check_gate_options", "gate"]
 
 ANSWERED = "answered"
 """What can have a bar beside the metrics: the share of questions that were answered."""
@@ -28,7 +28,7 @@ def add_gate_options(parser: ArgumentParser) -> None:
         "--fail-under",
         nargs="+",
         action=Gather,
-        type=_gate,
+        type=gate,
         metavar="METRIC=VALUE",
         help="Fail when a mean is below VALUE, such as recall=0.9 mrr=0.8",
     )
@@ -57,7 +57,8 @@ def _same(one: str, other: str) -> bool:
     return Path(one).resolve() == Path(other).resolve()
 
 
-def _gate(text: str) -> Gate:
+def gate(text: str) -> Gate:
+    """The bar that `METRIC=VALUE` stands for."""
     name, sign, value = text.partition("=")
     form = re.fullmatch(r"([01]?\.[0-9]+|[01]\.?)", value)
     if not sign or not form or not 0 <= float(value) <= 1:
