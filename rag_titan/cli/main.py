@@ -37,6 +37,7 @@ VERBS: dict[str, Entry] = {
     "search": Entry("rag_titan.cli.verbs.search:VERB", "Show what a search finds, best first"),
     "chunk": Entry("rag_titan.cli.verbs.chunk:VERB", "Show how files are split"),
     "questions": Entry("rag_titan.cli.verbs.questions:VERB", "Check a questions file"),
+    "score": Entry("rag_titan.cli.verbs.score:VERB", "Score a TREC run file against labels"),
     "doctor": Entry("rag_titan.cli.verbs.doctor:VERB", "Say what is installed, what is missing, and the remedy"),
 }
 """The verbs, in the order of the help."""

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     )
     from rag_titan.evaluation.diagnosis import Diagnosis, diagnose_run
     from rag_titan.evaluation.end_to_end import evaluate_pipeline
+    from rag_titan.evaluation.engine import Qrels, Run, score_run
     from rag_titan.evaluation.evidence import Evidence, parse_evidence_id
+    from rag_titan.evaluation.exchange import read_qrels, read_run, write_qrels, write_run
     from rag_titan.evaluation.gates import Changed, broken_against, check_gates, read_baseline
     from rag_titan.evaluation.metrics import METRICS
     from rag_titan.evaluation.progress import Progress
@@ -72,12 +74,14 @@ __all__ = [
     "ExperimentLog",
     "LogEntry",
     "Progress",
+    "Qrels",
     "Question",
     "Questions",
     "Report",
     "RetrievalResult",
     "RetrievalRow",
     "Retrieved",
+    "Run",
     "SavedResult",
     "SavedResults",
     "Setup",
@@ -110,12 +114,19 @@ __all__ = [
     "questions_needed",
     "rate_half_width",
     "read_baseline",
+    "read_qrels",
+    "read_run",
     "results_json",
     "retrieval_report",
+    "score_run",
     "sign_test_power",
+    "write_qrels",
+    "write_run",
 ]
 
 _HOMES = {
+    "engine": ("Qrels", "Run", "score_run"),
+    "exchange": ("read_qrels", "read_run", "write_qrels", "write_run"),
     "comparison": (
         "Change",
         "Comparison",
