@@ -13,7 +13,7 @@ from scripts.site.checks.commands import check_commands
 from scripts.site.context import DirectiveError, ExampleNotShownError, Shared
 from scripts.site.directives import DIRECTIVES, Directives
 from scripts.site.embedding import DirectiveExtension
-from scripts.site.finishing import finish_content, glossary_terms
+from scripts.site.finishing import finish_content, glossary_terms, write_index_script
 from scripts.site.pages import Embedded, SourcePage, read_pages
 from scripts.site.reference import generated_pages
 from scripts.site.report import Finding, to_text
@@ -52,6 +52,10 @@ class SiteBuild:
     def finish(self, html: str) -> str:
         """What is done to a page after Markdown."""
         return finish_content(html)
+
+    def finish_site(self, site: Path) -> None:
+        """What is done to the built site after MkDocs."""
+        write_index_script(site)
 
     def check_sources(self) -> str:
         """Check what can be known before a page is built; the report, or an empty string when all is well."""

@@ -1,10 +1,10 @@
-"""Finished HTML: what Markdown leaves undone for the reader and the clipboard."""
+"""What Markdown and the theme leave undone: for the reader, for the clipboard, and for a site opened from disk."""
 
 import re
 from html import escape, unescape
 from pathlib import Path
 
-__all__ = ["finish_content", "glossary_terms"]
+__all__ = ["finish_content", "glossary_terms", "write_index_script"]
 
 _TERM = re.compile(r"^(?P<term>\S[^\n]*)\n:[ \t]+(?P<meaning>[^\n]+(?:\n[ \t]+[^\n]+)*)", re.MULTILINE)
 _ABBREVIATION = re.compile(r'<abbr title="(?P<title>[^"]*)">(?P<text>.*?)</abbr>')
@@ -61,3 +61,11 @@ def _typed_python(session: str) -> str:
     """The code of a Python session: what follows `>>>` and `...`."""
     lines = (line for line in session.splitlines() if line.startswith((">>>", "...")))
     return "\n".join(line[4:] for line in lines)
+
+
+def write_index_script(site: Path) -> None:
+    """Beside the search index, write it as a script: from disk, a page can load the one and not the other."""
+    index = site / "search" / "search_index.json"
+    if index.exists():
+        script = f"var __index = {index.read_text(encoding='utf-8')}\n"
+        index.with_suffix(".js").write_text(script, encoding="utf-8")

@@ -100,7 +100,8 @@ def on_env(env: Any, config: MkDocsConfig, files: Files) -> Any:
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Check what was built, and add what MkDocs itself has warned about."""
+    """Finish the search index, check what was built, and add what MkDocs itself has warned about."""
+    _State.build.finish_site(Path(config.site_dir))
     _stop(_State.build.check_built(Path(config.site_dir), warnings=_State.warnings.kept if config.strict else ()))
 
 

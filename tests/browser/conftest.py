@@ -120,7 +120,9 @@ def _visit(context: BrowserContext, site: Path, address: str, path: str) -> Visi
         else:
             _answer(route, site, unquote(parts.path[len(root.path) :]), opened)
 
-    if root.scheme != "file":
+    if root.scheme == "file":
+        opened.page.on("request", lambda request: opened.requests.append(request.url))
+    else:
         context.route("**/*", serve)
     opened.page.on("pageerror", lambda error: opened.errors.append(str(error)))
     opened.page.on("console", lambda said: opened.errors.append(said.text) if said.type == "error" else None)

@@ -103,7 +103,18 @@ def test_an_unzipped_folder_works(visit: Open, site: Path) -> None:
     page.locator(".md-code__button").first.wait_for(state="attached")
     page.locator("article a[href*='reference/questions.html']").first.click()
     page.wait_for_url("**/reference/questions.html*")
-    assert [url for url in opened.requests if not url.startswith("file:")] == []
+    assert opened.errors == []
+    assert [url for url in opened.requests if not url.startswith(("file:", "data:", "about:"))] == []
+
+
+def test_an_unzipped_folder_can_be_searched(visit: Open, site: Path) -> None:
+    opened = visit("metrics.html", address=f"{site.resolve().as_uri()}/")
+    opened.page.keyboard.press("/")
+    opened.page.keyboard.type("rerank_top_n")
+    opened.page.locator(".md-search-result__link").first.click()
+    opened.page.wait_for_url("file://**/reference/settings.html*")
+    assert opened.page.locator("h1").inner_text() == "Settings"
+    assert opened.errors == []
 
 
 def test_an_unknown_address_says_so(visit: Open) -> None:
