@@ -17,6 +17,7 @@ class ChunkerEntry(Entry):
     unit: str
     size: int
     overlap: int
+    takes_tokenizer: bool = False
 
 
 CHUNKERS: dict[str, ChunkerEntry] = {
@@ -25,7 +26,12 @@ CHUNKERS: dict[str, ChunkerEntry] = {
         "rag_titan.chunking.character:CharacterChunker", "a fixed number of characters", "characters", 1000, 200
     ),
     "token": ChunkerEntry(
-        "rag_titan.chunking.token:TokenChunker", "tokens of a tokenizer that you name", "tokens", 256, 32
+        "rag_titan.chunking.token:TokenChunker",
+        "tokens of a tokenizer that you name",
+        "tokens",
+        256,
+        32,
+        takes_tokenizer=True,
     ),
     "recursive": ChunkerEntry(
         "rag_titan.chunking.recursive:RecursiveChunker",
@@ -59,7 +65,7 @@ def make_chunker(
 
     `chunk_size` and `chunk_overlap` are in the chunker's own unit. Where only the size is given and the default overlap
     does not fit below it, the overlap is the same share of the size as by default. `tokenizer` is "builtin" or the path
-    of a `tokenizer.json`; only the token chunker looks at it.
+    of a `tokenizer.json`; only chunkers that count tokens look at it.
 
     Raises `SettingError` for an unknown name, and unless `chunk_size >= 1` and `0 <= chunk_overlap < chunk_size`.
 
@@ -70,7 +76,6 @@ def make_chunker(
     """
     entry = choose(CHUNKERS, name, setting="chunker")
     size, overlap = checked_sizes(chunk_size, chunk_overlap, entry.size, entry.overlap)
-    chunker: Chunker = (
-        entry.load()(size, overlap, tokenizer=tokenizer) if name == "token" else entry.load()(size, overlap)
-    )
+    options = {"tokenizer": tokenizer} if entry.takes_tokenizer else {}
+    chunker: Chunker = entry.load()(size, overlap, **options)
     return chunker

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from rag_titan.chunking.chunker import BaseChunker, Span
 from rag_titan.chunking.scales import Characters
-from rag_titan.chunking.splitters import trimmed
 from rag_titan.documents.document import Document
+from rag_titan.text.trimming import trimmed
 
 __all__ = ["CharacterChunker"]
 

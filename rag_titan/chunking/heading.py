@@ -7,8 +7,9 @@ from rag_titan.chunking.chunker import BaseChunker, Span, with_table_headers
 from rag_titan.chunking.markdown import Heading, MarkdownBlocks, markdown_blocks
 from rag_titan.chunking.packing import Packer
 from rag_titan.chunking.scales import Counted, counted_words
-from rag_titan.chunking.splitters import paragraphs, sentences, trimmed
+from rag_titan.chunking.splitters import paragraphs, sentences
 from rag_titan.documents.document import Document
+from rag_titan.text.trimming import trimmed
 
 __all__ = ["HeadingChunker"]
 
@@ -35,7 +36,7 @@ class HeadingChunker(BaseChunker):
     def _sections(self, document: Document, blocks: MarkdownBlocks) -> Iterator[Span]:
         text = document.text
         scale = counted_words(text)
-        fences = [trimmed(text, *fence) for fence in blocks.fences]
+        fences = scale.graphemes.whole(trimmed(text, *fence) for fence in blocks.fences)
         split = _SectionSplitter(text, scale, fences, blocks.headings)
         whole = frozenset(start for start, _ in fences)
         packer = Packer(scale, self.chunk_size, self.chunk_overlap, (split, sentences(text)), whole)
@@ -61,7 +62,7 @@ class _SectionSplitter:
         self._paragraphs = paragraphs(text, scale.graphemes)
         self._fences = fences
         self._fence_starts = [start for start, _ in fences]
-        self._headings = frozenset(trimmed(text, heading.start, len(text))[0] for heading in headings)
+        self._headings = frozenset(heading.start for heading in headings)
 
     def __call__(self, start: int, end: int) -> list[tuple[int, int]]:
         units: list[tuple[int, int]] = []

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Heading", "MarkdownBlocks", "Table", "markdown_blocks", "markdown_tables"]
 
-LONGEST_TITLE = 200
-LONGEST_HEADER = 2000
+_LONGEST_TITLE = 200
+_LONGEST_HEADER = 2000
 
 _NEWLINE = re.compile(r"\r\n?|\n")
 _FRONT_MATTER = re.compile(
-    r"\ufeff?---[ \t]*\r?\n(?=[\w\"'-]+[^:\n]*:).*?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL
+    r"\ufeff?---[ \t]*\r?\n(?=[\w\"'-]+[^:\n]*:)(?:(?![ \t\r]*\n)[^\n]*+\n)*?(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)"
 )
 _MARKUP = re.compile(r"[*_`\[\]<&!\\]")
 # Lines of nothing but what rules are made of: below them the parser may find a heading or a table.
@@ -59,20 +59,21 @@ class MarkdownBlocks:
 
 def markdown_tables(document: Document) -> list[Table]:
     """The tables of a document, quick where there cannot be one. Pages of a PDF are not Markdown and have none."""
-    if document.pages or not any("-" in rule[0] for rule in _RULE_LINE.finditer(document.text)):
+    if document.pages or not _has_rule(document.text, "-"):
         return []
     return markdown_blocks(document).tables
 
 
 def markdown_blocks(document: Document) -> MarkdownBlocks:
-    """Headings, fences and tables. Front matter (YAML between two `---` at the start) is none of them.
+    """Headings, fences and tables. Front matter (YAML between two `---` at the start, without
+    blank lines) is none of them.
 
     A title is without markup, on one line, and cut after 200 characters; a table header of more than 2000 characters is
     empty: both are repeated with every chunk.
     """
     text = document.text
     blocks = MarkdownBlocks()
-    if document.pages or not ("#" in text or "```" in text or "~~~" in text or _RULE_LINE.search(text)):
+    if document.pages or not ("#" in text or "```" in text or "~~~" in text or _has_rule(text, "-=")):
         return blocks
     environment: dict[str, object] = {}
     tokens = _block_parser().parse(_parsed_part(text), environment)
@@ -80,12 +81,23 @@ def markdown_blocks(document: Document) -> MarkdownBlocks:
     for index, token in enumerate(tokens):
         if token.type == "heading_open" and token.level == 0 and token.map:
             title = _title(tokens[index + 1].content, environment)
-            blocks.headings.append(Heading(starts[token.map[0]], int(token.tag[1]), title))
+            start = _first_character(text, starts[token.map[0]])
+            blocks.headings.append(Heading(start, int(token.tag[1]), title))
         elif token.type == "fence" and token.map:
             blocks.fences.append((starts[token.map[0]], starts[min(token.map[1], len(starts) - 1)]))
         elif token.type == "table_open" and token.map:
             blocks.tables.append(_table(text, starts, token))
     return blocks
+
+
+def _has_rule(text: str, of: str) -> bool:
+    return any(not frozenset(of).isdisjoint(line[0]) for line in _RULE_LINE.finditer(text))
+
+
+def _first_character(text: str, line_start: int) -> int:
+    while text[line_start].isspace():
+        line_start += 1
+    return line_start
 
 
 @cache
@@ -113,21 +125,19 @@ def _parsed_part(text: str) -> str:
 
 
 def _title(content: str, environment: dict[str, object]) -> str:
-    title = content[: 2 * LONGEST_TITLE]
+    title = content[: 2 * _LONGEST_TITLE]
     if _MARKUP.search(title):
         inline = _inline_parser().parseInline(title, environment)[0]
         title = "".join(
             token.content or " " * (token.type in {"softbreak", "hardbreak"}) for token in inline.children or ()
         )
     title = " ".join(title.split())
-    return title if len(title) <= LONGEST_TITLE else title[: LONGEST_TITLE - 1] + "…"
+    return title if len(title) <= _LONGEST_TITLE else title[: _LONGEST_TITLE - 1] + "…"
 
 
 def _table(text: str, starts: "array[int]", token: "Token") -> Table:
     first, last = token.map or (0, 0)
     start, body = starts[first], starts[min(first + 2, len(starts) - 1)]
     header = "\n".join(line.strip() for line in _NEWLINE.split(text[start:body].strip()))
-    while start < body and text[start].isspace():
-        start += 1
     end = starts[min(last, len(starts) - 1)]
-    return Table(start, end, header if len(header) <= LONGEST_HEADER else "")
+    return Table(_first_character(text, start), end, header if len(header) <= _LONGEST_HEADER else "")

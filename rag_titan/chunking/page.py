@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from rag_titan.chunking.chunker import BaseChunker, Span
-from rag_titan.chunking.splitters import trimmed
 from rag_titan.chunking.windows import windows
 from rag_titan.documents.document import Document
 from rag_titan.text.graphemes import Graphemes
+from rag_titan.text.trimming import trimmed
 
 __all__ = ["PageChunker"]
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from rag_titan.chunking.packing import Splitter
 from rag_titan.text.graphemes import Graphemes
 from rag_titan.text.sentences import sentence_spans
+from rag_titan.text.trimming import trimmed
 
-__all__ = ["lines", "paragraphs", "sentences", "spaced_words", "titled_paragraphs", "trimmed"]
+__all__ = ["lines", "paragraphs", "sentences", "spaced_words", "titled_paragraphs"]
 
 _BLANK_LINES = re.compile(r"\n(?:[^\S\n]*+\n)+")
 _HEADING = re.compile(r"#{1,6}[ \t][^\n]*")
@@ -56,15 +57,6 @@ def sentences(text: str) -> Splitter:
         return [(start + first, start + last) for first, last in sentence_spans(text[start:end])]
 
     return split
-
-
-def trimmed(text: str, start: int, end: int) -> tuple[int, int]:
-    """The span without the whitespace around it; empty, at its end, where there is nothing else in it."""
-    while start < end and text[start].isspace():
-        start += 1
-    while end > start and text[end - 1].isspace():
-        end -= 1
-    return start, end
 
 
 def _between(separator: re.Pattern[str], text: str, graphemes: Graphemes) -> Splitter:

@@ -8,7 +8,6 @@ _MAGIC = {
     b"%PDF-": "a PDF: name it .pdf",
     b"\x89PNG": "a PNG picture",
     b"\xff\xd8\xff": "a JPEG picture",
-    b"GIF8": "a GIF picture",
     b"PK\x03\x04": "a ZIP archive or an office document",
     b"\x1f\x8b": "a gzip archive",
     b"\xd0\xcf\x11\xe0": "an old office document",
@@ -47,7 +46,8 @@ def normalise_newlines(text: str) -> str:
 
 
 def _broken(data: bytes, source: str, encoding: str, error: UnicodeDecodeError) -> str:
-    where = f"{source} is not {encoding}: byte {error.start} (0x{data[error.start]:02x}) cannot be read"
+    position = error.start + len(data) - len(error.object)  # some codecs take a byte order mark off first
+    where = f"{source} is not {encoding}: byte {position} (0x{data[position]:02x}) cannot be read"
     for mark, name in _MARKS.items():
         if data.startswith(mark):
             return f"{where}; it starts as {name} does: give --encoding {name}."

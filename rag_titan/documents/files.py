@@ -12,6 +12,8 @@ from rag_titan.records import Record
 
 __all__ = ["SourceFile", "expand_files"]
 
+_SHOWN = 200
+
 
 @dataclass(frozen=True)
 class SourceFile(Record):
@@ -31,10 +33,10 @@ class _Found:
 def expand_files(files: str | Path | Iterable[str | Path]) -> list[SourceFile]:
     """The files that `files` (paths, folders, glob patterns, or one of them) stand for, in the order given.
 
-    Folders are searched recursively for known suffixes, hidden files and folders are left out, and what a folder or a
-    pattern holds is sorted. A file that is reached twice counts once. `source` is the file's name or, where two names
-    are equal, its path below the given folder; where that is equal too, or no folder was given, its path below the
-    deepest folder that holds them all.
+    Folders are searched recursively for known suffixes, hidden files and folders are left out, links to folders inside
+    of a folder are not followed, and what a folder or a pattern holds is sorted. A file that is reached twice counts
+    once. `source` is the file's name or, where two names are equal, its path below the given folder; where that is
+    equal too, or no folder was given, its path below the deepest folder that holds them all.
 
     Raises `InputError` with one line for each path that is missing, matches nothing, or is of an unknown type.
     """
@@ -44,8 +46,11 @@ def expand_files(files: str | Path | Iterable[str | Path]) -> list[SourceFile]:
     problems: list[str] = []
     found: dict[str, _Found] = {}
     for item in given:
-        for one in _expand(str(item), problems):
-            found.setdefault(os.path.realpath(one.path), one)
+        try:
+            for one in _expand(str(item), problems):
+                found.setdefault(os.path.realpath(one.path), one)
+        except OSError as error:  # a name that no file can have, or a folder that may not be entered
+            problems.append(f"{str(item)[:_SHOWN]} cannot be looked up: {error.strerror or error}.")
     if problems:
         raise InputError("\n".join(dict.fromkeys(problems)))
     return _named(list(found.values()))
@@ -54,21 +59,25 @@ def expand_files(files: str | Path | Iterable[str | Path]) -> list[SourceFile]:
 def _expand(item: str, problems: list[str]) -> Iterator[_Found]:
     path = Path(item)
     if item and path.is_dir():
-        yield from _folder(path, path, problems)
+        yield from _folder(path, problems)
     elif item and path.exists():
         yield from _file(path, path.parent, problems)
     elif glob.has_magic(item):
-        matches = sorted(glob.glob(item, recursive=True))  # noqa: PTH207 - Path.glob takes no absolute pattern
-        if not matches:
-            problems.append(f"{item} matches no file: check the pattern and the folder that you are in.")
-        root = _fixed_part(path)
-        for match in map(Path, matches):
-            if match.is_dir():
-                yield from _folder(match, root, [])
-            else:
-                yield from _file(match, root, problems)
+        yield from _pattern(item, problems)
     else:
         problems.append(f"{item or repr(item)} does not exist: check the path and the folder that you are in.")
+
+
+def _pattern(item: str, problems: list[str]) -> Iterator[_Found]:
+    root = _fixed_part(Path(item))
+    before = len(problems)
+    empty = True
+    for match in map(Path, sorted(glob.glob(item, recursive=True))):  # noqa: PTH207 - Path.glob takes no absolute one
+        for one in _in_folder(match, root, problems) if match.is_dir() else _file(match, root, problems):
+            empty = False
+            yield one
+    if empty and len(problems) == before:
+        problems.append(f"{item} matches no file: check the pattern and the folder that you are in.")
 
 
 def _file(path: Path, root: Path, problems: list[str]) -> Iterator[_Found]:
@@ -81,17 +90,26 @@ def _file(path: Path, root: Path, problems: list[str]) -> Iterator[_Found]:
         yield _Found(path, root)
 
 
-def _folder(folder: Path, root: Path, problems: list[str]) -> Iterator[_Found]:
+def _folder(folder: Path, problems: list[str]) -> Iterator[_Found]:
+    before = len(problems)
     empty = True
-    for here, folders, names in os.walk(folder):  # does not follow links to folders, so a circle of them ends
+    for one in _in_folder(folder, folder, problems):
+        empty = False
+        yield one
+    if empty and len(problems) == before:
+        problems.append(f"{folder} holds no file of type {', '.join(LOADERS)}: give another folder.")
+
+
+def _in_folder(folder: Path, root: Path, problems: list[str]) -> Iterator[_Found]:
+    def unreadable(error: OSError) -> None:
+        problems.append(f"{error.filename} cannot be read: {error.strerror}.")
+
+    for here, folders, names in os.walk(folder, onerror=unreadable):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             path = Path(here, name)
-            if not name.startswith(".") and path.suffix.lower() in LOADERS and path.is_file():
-                empty = False
-                yield _Found(path, root)
-    if empty:
-        problems.append(f"{folder} holds no file of type {', '.join(LOADERS)}: give another folder.")
+            if not name.startswith(".") and path.suffix.lower() in LOADERS:
+                yield from _file(path, root, problems)
 
 
 def _fixed_part(pattern: Path) -> Path:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from rag_titan.text.graphemes import Graphemes
+from rag_titan.text.trimming import trimmed
 
 __all__ = ["sentence_spans"]
 
@@ -43,7 +44,7 @@ def sentence_spans(text: str) -> list[tuple[int, int]]:
 
     Together they cover every non-blank character and none of them cuts a grapheme. A blank line ends a sentence; so do
     the ends of Markdown headings and table rows, and the starts of list items. A full stop ends none within a number,
-    after a known abbreviation or an initial, or where the next word starts in lower case. 。！？ need no space after.
+    after a known abbreviation or initials, or where the next word starts in lower case. 。！？ need no space after.
 
     >>> text = "Dr. Ho paid 3.5 euros. Why? See p. 4."
     >>> [text[start:end] for start, end in sentence_spans(text)]
@@ -54,10 +55,10 @@ def sentence_spans(text: str) -> list[tuple[int, int]]:
     at = 0
     for cut in _cuts(text):
         whole = graphemes.ceil(cut)
-        _append_trimmed(spans, text, at, whole)
+        spans.append(trimmed(text, at, whole))
         at = max(at, whole)
-    _append_trimmed(spans, text, at, len(text))
-    return graphemes.whole(spans)
+    spans.append(trimmed(text, at, len(text)))
+    return graphemes.whole(span for span in spans if span[0] < span[1])
 
 
 def _cuts(text: str) -> Iterator[int]:
@@ -91,14 +92,5 @@ def _ends_sentence(text: str, match: re.Match[str]) -> bool:
         return False  # "1. " at the start of a line numbers a list item
     word = before[-1:].strip() and before.rsplit(None, 1)[-1].lstrip(_OPENERS)
     lower = word.lower()
-    initial = len(word) == 1 and word.isupper() and word != "I"
-    return not (initial or lower in _ALWAYS or (lower in _BEFORE_NUMBER and after.isdecimal()))
-
-
-def _append_trimmed(spans: list[tuple[int, int]], text: str, start: int, end: int) -> None:
-    while start < end and text[start].isspace():
-        start += 1
-    while end > start and text[end - 1].isspace():
-        end -= 1
-    if start < end:
-        spans.append((start, end))
+    initials = word.isupper() and word != "I" and all(len(letter) == 1 for letter in word.split("."))
+    return not (initials or lower in _ALWAYS or (lower in _BEFORE_NUMBER and after.isdecimal()))

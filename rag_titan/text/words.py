@@ -16,7 +16,7 @@ from rag_titan.text.graphemes import Graphemes
 __all__ = ["LONGEST_WORD", "UNSEGMENTED", "token_pieces", "token_spans", "word_pieces", "word_spans"]
 
 LONGEST_WORD = 50
-PIECE = 10
+_PIECE = 10
 
 UNSEGMENTED = (
     "\u0e01-\u0e3a\u0e40-\u0e4e\u0e81-\u0eae\u0eb0-\u0ecd\u1000-\u103f\u1050-\u108f\u1780-\u17d3"
@@ -73,7 +73,7 @@ def _pieces(pattern: re.Pattern[str], text: str, graphemes: Graphemes) -> Iterat
         if end - start <= LONGEST_WORD:
             yield start, end
             continue
-        for target in range(start + PIECE, end, PIECE):
+        for target in range(start + _PIECE, end, _PIECE):
             cut = graphemes.floor(target)
             if cut > start:
                 yield start, cut

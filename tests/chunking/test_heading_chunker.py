@@ -69,6 +69,7 @@ def test_front_matter_is_no_heading() -> None:
         (("A",), "# A"),
     ]
     assert paths("---\n\n# A\n\n---\n\n# B\n") == [(), ("A",), ("B",)]
+    assert paths("---\nNote: text.\n\n# A\n\n---\n\n# B\n") == [(), ("A",), ("B",)]
 
 
 def test_a_long_section_is_split_and_every_part_keeps_the_path() -> None:

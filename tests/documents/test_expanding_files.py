@@ -97,3 +97,22 @@ def test_a_circle_of_links_ends(tmp_path: Path) -> None:
     (tmp_path / "sub" / "up").symlink_to(tmp_path)
     (tmp_path / "link.md").symlink_to(tmp_path / "sub" / "a.md")
     assert sources([tmp_path]) == ["link.md"]
+
+
+def test_a_pattern_that_matches_only_folders_without_documents_is_an_error(tmp_path: Path) -> None:
+    write(tmp_path, "x/picture.png")
+    with pytest.raises(InputError, match="matches no file"):
+        expand_files([str(tmp_path / "*")])
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs links")
+def test_a_link_to_nothing_is_named_and_not_passed_over(tmp_path: Path) -> None:
+    write(tmp_path, "a.md")
+    (tmp_path / "b.md").symlink_to(tmp_path / "gone.md")
+    with pytest.raises(InputError, match=r"b\.md is not a regular file"):
+        expand_files([tmp_path])
+
+
+def test_a_text_given_for_a_path_is_answered_in_one_line() -> None:
+    with pytest.raises(InputError, match="cannot be looked up: File name too long"):
+        expand_files(["word " * 2000])

@@ -29,6 +29,11 @@ def test_broken_utf8_is_named_with_the_position_of_the_byte(tmp_path: Path) -> N
     )
 
 
+def test_a_byte_order_mark_counts_in_the_position(tmp_path: Path) -> None:
+    with pytest.raises(DocumentError, match=r"byte 4 \(0xff\)"):
+        load_one(tmp_path / "a.txt", b"\xef\xbb\xbfa\xff", "utf-8-sig")
+
+
 def test_another_encoding_can_be_said(tmp_path: Path) -> None:
     assert load_one(tmp_path / "a.txt", b"caf\xe9", "cp1252").text == "café"
     assert load_one(tmp_path / "a.txt", "\ufeffcafé".encode("utf-16-le"), "utf-16").text == "café"

@@ -17,6 +17,7 @@ def sentences(text: str) -> list[str]:
         ["Dr. Ho met Mrs. Li, e.g. at St. Mary's vs. the club.", "Then he left."],
         ["See fig. 3 and pp. 4-5, No. 7.", "The answer is no.", "It is."],
         ["It costs 3.5 euros or $1,000.00 at example.org.", "Yes."],
+        ["The U.S. Army and W.W. Smith met at 5 p.m.", "Then they left."],
         ["J. R. R. Tolkien wrote it.", "So did I.", "He agrees."],
         ['"Stop!" he said.', '"Why?"', "(Because.)", "“Never.”", "**Bold.**", "Next."],
         ["He left at 5 p.m. on Monday, etc. and so on.", "End."],
