@@ -1,5 +1,5 @@
 # example: summary = "Every variant that was looked at counts"
-# example: files = ["samples/expenses.md", "samples/leave_policy.md", "samples/remote_work.md", "samples/questions.json"]
+# example: files = ["samples/[elr]*.md", "samples/questions.json"]
 from rag_titan import RAGTitan
 from rag_titan.evaluation import ExperimentLog, compare
 

@@ -91,4 +91,6 @@ class Experiment(Record):
             return Verdict("refuted", f"the whole interval is below {self.least_gain:+g}")
         if apart and low >= self.least_gain - _ROUNDING:
             return Verdict("confirmed", f"interval and sign test agree on a gain of at least {self.least_gain:+g}")
+        if not apart:
+            return Verdict("undecided", "neither the interval nor the sign test tells a difference")
         return Verdict("undecided", f"the interval holds gains on both sides of {self.least_gain:+g}")
