@@ -161,7 +161,7 @@ def paged(texts: list[str]) -> Document:
 
 def cannot_be_split(name: str, chunk: str) -> bool:
     """A grapheme and what is one unit with it, or fenced code in the chunker that keeps it whole."""
-    fenced = name == "heading" and chunk.lstrip(">-*+ \t0123456789.)").startswith(("```", "~~~"))
+    fenced = name == "heading" and chunk.lstrip("\ufeff>-*+ \t0123456789.)").startswith(("```", "~~~"))
     return fenced or regex.fullmatch(r"\s*\w*\X\w*\s*|\X\S?", chunk) is not None
 
 
