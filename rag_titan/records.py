@@ -43,7 +43,7 @@ class Record:
 
     def get(self, key: str, default: Any = None) -> Any:
         """The value of `key`, or `default` when there is no such key."""
-        return self[key] if key in self else default
+        return self[key] if key in self else default  # noqa: SIM401 - this is what `get` means
 
     def to_dict(self) -> dict[str, Any]:
         """A plain dict, all the way down: what `json.dumps` takes."""
