@@ -42,6 +42,7 @@ def builder_html(verb: str, fields: list[Field], spec: dict[str, Any], opening: 
         f'<div><rt-builder class="rt-builder" data-verb="{verb}"><div class="rt-builder__inner">'
         f"{_command(verb, opening)}"
         f'<form class="rt-builder__form" aria-label="Choices of rag-titan {verb}" autocomplete="off">'
+        '<p class="rt-builder__hint">The address of this page keeps your choices: a link to it brings them back.</p>'
         f"{first}{rest if more else ''}</form>"
         f'</div><template class="rt-builder__spec">{data}</template></rt-builder></div>'
     )
@@ -59,7 +60,6 @@ def _command(verb: str, opening: Opening) -> str:
         '<p class="rt-builder__shell-said"></p></fieldset><div class="rt-builder__text highlight" '
         f'data-copy="{attribute(opening.text)}"><pre><code tabindex="0">{opening.html}</code></pre></div>'
         '<p class="rt-builder__said" role="status"></p>'
-        '<p class="rt-builder__hint">The address of this page keeps your choices: a link to it brings them back.</p>'
         "<noscript><p>The form needs JavaScript; the command works as it stands.</p></noscript></div>"
     )
 
