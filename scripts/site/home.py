@@ -44,12 +44,17 @@ def terminal(argument: str, context: PageContext) -> str:
     # What was printed is focusable, so that the arrow keys scroll what is wider than the screen.
     screen = "".join(
         f'<div class="rt-terminal__command highlight" data-copy="{attribute(part.command)}">'
-        f"<pre><code>{literal(part.command)}</code></pre></div>"
+        f"<pre><code>{_words(part.command)}</code></pre></div>"
         f'<div class="rt-terminal__output no-copy"><pre tabindex="0" role="region" aria-label="Output">'
         f"<code>{_lit(part.output)}</code></pre></div>"
         for part in result.parts
     )
     return f'<div class="rt-terminal"><div class="rt-terminal__bar">{escape(result.summary)}</div>{screen}</div>'
+
+
+def _words(command: str) -> str:
+    """The command with each word kept in one piece: a browser would break a line after the dashes of an option."""
+    return " ".join(f'<span class="rt-terminal__word">{literal(word)}</span>' for word in command.split(" "))
 
 
 def _lit(output: str) -> str:
