@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Keys", "document_keys", "exact_keys", "question_keys", "spread"]
+__all__ = ["Keys", "document_keys", "exact_keys", "mixed", "question_keys", "spread"]
 
 Keys: TypeAlias = NDArray[np.uint64]
 
@@ -53,6 +53,11 @@ def question_keys(count: int) -> Keys:
     return np.arange(count, dtype=np.uint64) * _GOLDEN
 
 
+def mixed(keys: Keys) -> Keys:
+    """The keys, with what tells them apart in their upper bits; unequal ones stay unequal."""
+    return keys * _ODD
+
+
 def spread(keys: Keys, bits: int) -> NDArray[np.int64]:
     """A place for each key in a table of `2 ** bits`."""
-    return ((keys * _ODD) >> np.uint64(64 - bits)).view(np.int64)
+    return (mixed(keys) >> np.uint64(64 - bits)).view(np.int64)

@@ -21,8 +21,10 @@ def leading_rows(starts: Rows, scores: NDArray[np.float64], depth: int | None) -
     falling[1:] = scores[1:] <= scores[:-1]
     falling[starts[:-1][starts[:-1] < len(scores)]] = True
     out_of_order = np.flatnonzero(~falling)
-    unsorted = np.unique(np.searchsorted(starts, out_of_order, side="right") - 1)
     lengths = np.diff(starts)
+    disorder = np.zeros(len(lengths), bool)
+    disorder[np.searchsorted(starts, out_of_order, side="right") - 1] = True
+    unsorted = np.flatnonzero(disorder)
     if depth is None:
         rows = np.arange(len(scores))
         kept = lengths
@@ -55,14 +57,25 @@ def _tables(
     starts: Rows, scores: NDArray[np.float64], questions: Rows
 ) -> Iterator[tuple[Rows, NDArray[np.float64], Rows]]:
     """The scores of questions as tables, padded with minus infinity: like lengths together, a few at a time."""
-    lengths = np.diff(starts)[questions]
-    sizes = np.ceil(np.log2(np.maximum(lengths, 1))).astype(np.int64)
+    lengths = np.diff(starts)
+    sizes = _sizes(lengths[questions])
     for size in np.unique(sizes):
         alike = questions[sizes == size]
-        width = int(np.diff(starts)[alike].max())
+        width = int(lengths[alike].max())
         at_once = max(1, _CELLS // max(width, 1))
         for first in range(0, len(alike), at_once):
             some = alike[first : first + at_once]
-            inside = np.diff(starts)[some]
-            places = np.minimum(starts[some][:, None] + np.arange(width), len(scores) - 1)
-            yield some, np.where(np.arange(width) < inside[:, None], scores[places], -np.inf), inside
+            table = np.full((len(some), width), -np.inf)
+            inside = np.arange(width) < lengths[some][:, None]
+            if some[-1] - some[0] == len(some) - 1:  # neighbours: their rows are one slice
+                table[inside] = scores[starts[some[0]] : starts[some[-1] + 1]]
+            else:
+                table[inside] = scores[(starts[some][:, None] + np.arange(width))[inside]]
+            yield some, table, lengths[some]
+
+
+def _sizes(lengths: Rows) -> Rows:
+    """A number for each length, equal for those that share a table: all, unless it would be mostly padding."""
+    if not len(lengths) or int(lengths.max()) * len(lengths) <= 2 * int(lengths.sum()):
+        return np.zeros(len(lengths), np.int64)
+    return np.ceil(np.log2(np.maximum(lengths, 1))).astype(np.int64)

@@ -1,73 +1,16 @@
 """The ranks at which labelled documents stand in a run."""
 
-from dataclasses import dataclass
-from functools import cached_property
-
 import numpy as np
 from numpy.typing import NDArray
 
 from rag_titan.errors import InputError
-from rag_titan.evaluation.engine.keys import Keys, document_keys, exact_keys, question_keys, spread
+from rag_titan.evaluation.engine.keys import exact_keys, spread
+from rag_titan.evaluation.engine.labels import Labels
 from rag_titan.evaluation.engine.ordering import Rows, leading_rows
 from rag_titan.evaluation.engine.repeats import parts
-from rag_titan.evaluation.engine.tables import Qrels, Run
+from rag_titan.evaluation.engine.tables import Run
 
-__all__ = ["Labels", "found_ranks"]
-
-
-@dataclass(frozen=True)
-class Labels:
-    """The labels that can be found: those of `qrels` with a grade above 0, in their order."""
-
-    qrels: Qrels
-
-    @cached_property
-    def rows(self) -> Rows:
-        """Their rows in `qrels`."""
-        return np.flatnonzero(self.qrels.values > 0)
-
-    @cached_property
-    def starts(self) -> Rows:
-        """Where the labels of each question of `qrels` begin, and the last end."""
-        return np.searchsorted(self.rows, self.qrels.starts)
-
-    @cached_property
-    def places(self) -> dict[str, int]:
-        """The place of each question by its id."""
-        return {name: place for place, name in enumerate(self.qrels.question_ids)}
-
-    @cached_property
-    def questions(self) -> Rows:
-        """The place of the question of each label."""
-        return np.repeat(np.arange(len(self.qrels.question_ids)), np.diff(self.starts))
-
-    @cached_property
-    def key_of_question(self) -> Keys:
-        """One number for each question, far apart."""
-        return question_keys(len(self.qrels.question_ids))
-
-    @cached_property
-    def keys(self) -> Keys:
-        """One key for each label, of its question and its document."""
-        return document_keys(self.qrels.documents[self.rows]) + self.key_of_question[self.questions]
-
-    @cached_property
-    def ordered(self) -> tuple[Rows, Keys]:
-        """The labels in the order of their keys, and the keys."""
-        order = np.argsort(self.keys)
-        return order, self.keys[order]
-
-    @cached_property
-    def sieve(self) -> NDArray[np.bool_]:
-        """A table of places that the keys of labels fall on: a key that falls on none is no label's."""
-        table = np.zeros(1 << self.sieve_bits, bool)
-        table[spread(self.keys, self.sieve_bits)] = True
-        return table
-
-    @cached_property
-    def sieve_bits(self) -> int:
-        """The size of the sieve, as a power of 2: at least sixteen places a label."""
-        return max(len(self.rows), 1).bit_length() + 4
+__all__ = ["found_ranks"]
 
 
 def found_ranks(run: Run, labels: Labels, found: Rows, *, depth: int | None = None) -> None:
@@ -115,7 +58,7 @@ def _found_in_part(  # noqa: PLR0913 - the last two cut down what the first four
 
 def _matches(documents: NDArray[np.generic], questions: Rows, labels: Labels) -> tuple[Rows, Rows]:
     """Which rows hold a label, and which."""
-    keys = document_keys(documents) + labels.key_of_question[questions]
+    keys = labels.keys_of(questions, documents)
     maybe = np.flatnonzero(labels.sieve[spread(keys, labels.sieve_bits)])
     order, known = labels.ordered
     place = np.minimum(np.searchsorted(known, keys[maybe]), len(known) - 1)

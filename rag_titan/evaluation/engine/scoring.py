@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from rag_titan.errors import InputError
-from rag_titan.evaluation.engine.ranks import Labels, found_ranks
+from rag_titan.evaluation.engine.labels import Labels
+from rag_titan.evaluation.engine.ranks import found_ranks
 from rag_titan.evaluation.engine.tables import Qrels, Run
 from rag_titan.evaluation.metrics.names import MetricSpec, parse_metrics
 from rag_titan.evaluation.metrics.ranking import Gain
@@ -62,7 +63,7 @@ def score_run(
     for spec in scoring.metrics:
         if "found" not in spec.entry.arrays:
             raise InputError(f"Metric {spec.key!r} counts characters, which a run does not hold: leave it out")
-    labels = Labels(_qrels(qrels))
+    labels = _qrels(qrels).labels
     depth = _depth(scoring.metrics)
     found, named = _searched(_parts(run), labels, depth)
     if len(set(named)) < len(named):  # a file in which the lines of a question do not stand together

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from rag_titan.errors import InputError
+from rag_titan.evaluation.engine.labels import Labels
 from rag_titan.evaluation.engine.repeats import repeated_rows
 
 __all__ = ["MAX_GRADE", "Documents", "Qrels", "Run", "Table", "grouped"]
@@ -148,6 +149,11 @@ class Qrels(Table):
                 f"Question {question!r}, document {document!r}: the grade is {self.values[row]:g}, and must be a whole "
                 f"number from -{MAX_GRADE} to {MAX_GRADE}"
             )
+
+    @cached_property
+    def labels(self) -> Labels:
+        """The labels that are relevant, made ready to be looked up."""
+        return Labels(self)
 
     @cached_property
     def digest(self) -> str:

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from rag_titan.errors import InputError
 from rag_titan.evaluation import Qrels, Run, score_run
-from rag_titan.evaluation.engine import keys, ranks, repeats
+from rag_titan.evaluation.engine import keys, repeats
+from rag_titan.evaluation.engine import labels as labels_ready
 
 NAMES = {
     "recall@3": "recall_3",
@@ -53,7 +54,7 @@ def test_every_value_is_that_of_trec_eval(metrics, run, qrels):
 def test_ids_that_collide_in_every_key_change_no_value(run, qrels):
     expected = score_run(run, qrels, metrics=list(NAMES)).metrics
     with pytest.MonkeyPatch.context() as patched:
-        for module in (ranks, repeats):
+        for module in (labels_ready, repeats):
             patched.setattr(module, "document_keys", lambda given: np.zeros(len(given), np.uint64))
         assert score_run(run, qrels, metrics=list(NAMES)).metrics == expected
 
