@@ -14,23 +14,27 @@
   const NAMES = { __drawer: "Menu", __search: "Search" }
 
   const reachWithKeyboard = () => {
-    // The theme opens its menu and its search with labels, which the Tab key passes over. It does answer Enter on any
-    // label that has the focus, so that only the space bar is left to do here.
-    for (const label of document.querySelectorAll("label.md-header__button[for]:not([role])")) {
+    // The theme opens its menu and its search with labels, which the Tab key passes over: a button inside them is reached.
+    for (const label of document.querySelectorAll("label.md-header__button[for]:not(:has([role=button]))")) {
       if (!(label.htmlFor in NAMES)) continue
-      label.setAttribute("role", "button")
-      label.setAttribute("aria-label", NAMES[label.htmlFor])
-      label.tabIndex = 0
-      label.addEventListener("keydown", event => {
-        if (event.key !== " ") return
+      const button = document.createElement("span")
+      button.setAttribute("role", "button")
+      button.setAttribute("aria-label", NAMES[label.htmlFor])
+      button.tabIndex = 0
+      button.append(...label.childNodes)
+      button.addEventListener("keydown", event => {
+        if (event.key !== "Enter" && event.key !== " ") return
         event.preventDefault()
         label.click()
       })
+      label.append(button)
     }
     // The arrow beside a section that is itself a page says nothing.
-    for (const label of document.querySelectorAll(".md-nav__container > label.md-nav__link:not([aria-label])")) {
-      label.setAttribute("role", "button")
-      label.setAttribute("aria-label", `Pages of ${label.previousElementSibling?.textContent.trim() ?? "this section"}`)
+    for (const label of document.querySelectorAll(".md-nav__container > label.md-nav__link:not(:has(.rt-unseen))")) {
+      const name = document.createElement("span")
+      name.className = "rt-unseen"
+      name.textContent = `Pages of ${label.previousElementSibling?.textContent.trim() ?? "this section"}`
+      label.append(name)
     }
   }
 

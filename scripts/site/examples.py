@@ -2,7 +2,7 @@
 
 from scripts.examples import ExampleResult
 from scripts.site.context import DirectiveError, PageContext
-from scripts.site.highlight import code_block, command_block, output_block
+from scripts.site.highlight import code_block, command_block, command_comment, output_block
 
 __all__ = ["code", "example", "figure", "output"]
 
@@ -12,14 +12,14 @@ def example(argument: str, context: PageContext) -> str:
     result = _result(argument, context)
     if result.kind == "session":
         return _box(_session(result))
-    return _box(code_block(result.code, "python") + output_block(result.output) + _figures(result))
+    return _box(_printed(code_block(result.code, "python"), result.output) + _figures(result))
 
 
 def code(argument: str, context: PageContext) -> str:
     """The code or the commands alone."""
     result = _result(argument, context)
     if result.kind == "session":
-        return _box("".join(command_block(part.command, comment=part.comment) for part in result.parts))
+        return _box("".join(command_comment(part.comment) + command_block(part.command) for part in result.parts))
     return _box(code_block(result.code, "python"))
 
 
@@ -49,8 +49,14 @@ def _result(argument: str, context: PageContext) -> ExampleResult:
 
 def _session(result: ExampleResult) -> str:
     return "".join(
-        command_block(part.command, comment=part.comment) + output_block(part.output) for part in result.parts
+        command_comment(part.comment) + _printed(command_block(part.command), part.output) for part in result.parts
     )
+
+
+def _printed(block: str, output: str) -> str:
+    """A block with what it printed directly below it."""
+    below = output_block(output)
+    return f'<div class="rt-printed">{block}{below}</div>' if below else block
 
 
 def _figures(result: ExampleResult) -> str:

@@ -39,15 +39,15 @@ def code_block(code: str, language: str) -> str:
     )
 
 
-def command_block(command: str, *, comment: str = "") -> str:
-    """A command as it is typed: the prompt is drawn by the style sheet, so that it is neither selected nor copied.
+def command_block(command: str) -> str:
+    """A command as it is typed: the prompt is drawn by the style sheet, so that it is neither selected nor copied."""
+    return code_block(command, "bash").replace('<div class="', '<div class="rt-command ', 1)
 
-    `comment` are the lines of comment above it, each with its `#`.
-    """
-    words = inline(" ".join(line.removeprefix("#").strip() for line in comment.splitlines()))
-    note = f'<p class="rt-command__comment">{words}</p>' if comment else ""
-    block = code_block(command, "bash").replace('<div class="', '<div class="rt-command ', 1)
-    return note + block
+
+def command_comment(comment: str) -> str:
+    """The lines of comment above a command, each with its `#`, as a paragraph; nothing for no comment."""
+    words = " ".join(line.removeprefix("#").strip() for line in comment.splitlines())
+    return f'<p class="rt-command__comment">{inline(words)}</p>' if words else ""
 
 
 def output_block(text: str, *, label: str = "Output") -> str:

@@ -8,7 +8,7 @@ import markdown
 import pytest
 
 from scripts.site.finishing import finish_content, glossary_terms
-from scripts.site.highlight import code_block, command_block, literal, output_block
+from scripts.site.highlight import code_block, command_block, command_comment, literal, output_block
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -51,10 +51,11 @@ def test_code_copies_byte_for_byte_without_a_last_blank_line(code: str) -> None:
 
 
 def test_a_command_is_copied_without_its_prompt() -> None:
-    block = command_block("rag-titan ask \\\n    --top-k 3", comment="# As <before>,\n# with `a`:")
+    block = command_block("rag-titan ask \\\n    --top-k 3")
     assert copied(block) == "rag-titan ask \\\n    --top-k 3"
     assert "$" not in unescape(block)
-    assert "As &lt;before&gt;, with <code>a</code>:</p>" in block
+    assert "As &lt;before&gt;, with <code>a</code>:</p>" in command_comment("# As <before>,\n# with `a`:")
+    assert command_comment("") == ""
 
 
 def test_output_offers_no_copy_button_and_nothing_printed_shows_nothing() -> None:
