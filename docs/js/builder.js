@@ -102,7 +102,7 @@
       const { state, notices } = read(this.spec, pairs)
       for (const field of this.spec.fields) fill(field, this.boxes.get(field.name), state[field.name])
       const shell = pairs.find(([key]) => key === `${this.spec.key}.shell`)?.[1] ?? "sh"
-      this.shell = shell in SHELLS ? shell : "sh"
+      this.shell = Object.hasOwn(SHELLS, shell) ? shell : "sh"
       if (this.shell !== shell) notices.push(`The address names the shell “${shell}”, which is not known; bash is used.`)
       this.openWhatDiffers(state)
       this.show()
@@ -133,18 +133,21 @@
     show() {
       const settled = settle(this.spec, this.state())
       const words = settled.lines.flat()
-      for (const input of this.shells) this.showShell(input, obstacle(words, input.value))
-      const shell = obstacle(words, this.shell) ? "sh" : this.shell
-      this.shells.find(input => input.value === shell).checked = true
+      const shell = this.showShells(words)
       const text = this.querySelector(".rt-builder__text")
       text.querySelector("code").innerHTML = html(settled.lines, shell)
       text.dataset.copy = commandText(settled.lines, shell)
       for (const field of this.spec.fields) this.showField(field, settled)
     }
 
-    showShell(input, reason) {
-      input.disabled = Boolean(reason)
-      if (input.value === "cmd") this.querySelector(".rt-builder__shell-said").textContent = reason
+    // Disables the shells that cannot pass the words, says why, and gives the one that the command is written for.
+    showShells(words) {
+      const reasons = this.shells.map(input => obstacle(words, input.value))
+      this.shells.forEach((input, place) => (input.disabled = Boolean(reasons[place])))
+      this.querySelector(".rt-builder__shell-said").textContent = [...new Set(reasons)].join(" ").trim()
+      const shell = obstacle(words, this.shell) ? "sh" : this.shell
+      this.shells.find(input => input.value === shell).checked = true
+      return shell
     }
 
     showField(field, settled) {

@@ -157,6 +157,9 @@ def test_nothing_jumps(visit: Open, width: int) -> None:
     ):
         choose(page, name, value)
         assert page.evaluate(measured) == before, name
+    field(page, "question", "ask").locator("textarea").fill("two\nlines")
+    assert form(page, "ask").locator(".rt-builder__shell-said").is_visible()
+    assert page.evaluate(measured) == before, "what a shell cannot pass"
 
 
 # ---- The address ----
@@ -202,10 +205,10 @@ def test_what_is_typed_is_one_step_back_not_one_a_letter(visit: Open) -> None:
 
 
 def test_unknown_values_of_an_address_fall_back_visibly(visit: Open) -> None:
-    page = visit(f"{PAGE}?evaluate.chunker=wordd&evaluate.shell=fish&evaluate.colour=red").page
+    page = visit(f"{PAGE}?evaluate.chunker=wordd&evaluate.shell=constructor&evaluate.colour=red").page
     said = form(page).locator(".rt-builder__said")
     assert "“wordd”" in said.inner_text()
-    assert "“fish”" in said.inner_text()
+    assert "“constructor”" in said.inner_text()
     assert "“colour”" in said.inner_text()
     assert said.is_visible()
     assert words(page)[-3:] == ["--chunker", "word", "paragraph"]

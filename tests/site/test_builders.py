@@ -167,6 +167,20 @@ def test_what_the_library_refuses_counts_as_refused(scripts: JavaScript) -> None
         check_builder(scripts, form.spec, form.fields, form.parser, refuse)
 
 
+def test_a_browser_that_quotes_in_another_way_stops_the_build(tmp_path: Path) -> None:
+    folder = tmp_path / "docs" / "js"
+    folder.mkdir(parents=True)
+    for name in ("quoting", "command"):
+        text = (ROOT / "docs" / "js" / f"{name}.js").read_text(encoding="utf-8")
+        (folder / f"{name}.js").write_text(
+            text.replace("CMD_SPECIAL = '()%^\"<>&|'", "CMD_SPECIAL = '()^<>&|'"), encoding="utf-8"
+        )
+    with javascript(tmp_path, "quoting", "command") as loaded:
+        form = Form(loaded, "ask")
+        with pytest.raises(DirectiveError, match="write a command for cmd in two ways"):
+            check_builder(loaded, form.spec, form.fields, form.parser, BUILDERS["ask"].accept)
+
+
 def test_few_combinations_are_all_checked_and_many_in_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
     parser = ArgumentParser(prog="rag-titan plan")
     for name in ("one", "two", "three"):

@@ -10,18 +10,52 @@ from rag_titan.errors import InputError
 from scripts.site.builders.fields import Field
 from scripts.site.context import DirectiveError
 from scripts.site.javascript import JavaScript
-from scripts.site.quoting import SHELLS, command_text
+from scripts.site.quoting import SHELLS, command_text, obstacle
 
-__all__ = ["ALL_UP_TO", "check_builder", "choices_of", "states"]
+__all__ = ["ALL_UP_TO", "AWKWARD", "check_builder", "choices_of", "states"]
 
 ALL_UP_TO = 5000
 """More combinations than this are checked pair by pair."""
 
 _SHOWN = 10
-# Free text, once as nobody would choose it.
-_AWKWARD = '-it\'s 100% "new".md'
 
 Values = tuple[str, ...]
+
+# Free text as nobody would choose it, and words that mean something to one shell or another.
+_AWKWARD = '-it\'s 100% "new".md'
+AWKWARD: Values = (
+    *(
+        "",
+        " ",
+        "a b",
+        "it's",
+        "don\u2019t",
+        '"',
+        'a\\"b',
+        "ends in \\",
+        "$HOME",
+        "$(x)",
+        "`x`",
+        "!!",
+        "a^b",
+        "(x)",
+        "[1]",
+    ),
+    *("100%", "%PATH%", "%PATH:~0,3%", "%%", '"%"', "a&b|c>d<e", "{a,b}", "*", "?", "~", "#5", "=x", "-x", "--%", "@x"),
+    *(
+        "a;b",
+        "a,b",
+        "007",
+        "1e3",
+        "0x10",
+        "5",
+        "0.9",
+        "recall=0.9",
+        "word:200/40",
+        "two\nlines",
+        "caf\u00e9 \U0001f600",
+    ),
+)
 
 
 def choices_of(field: Field) -> list[Values]:
@@ -86,6 +120,7 @@ def check_builder(
     # Beside the pair that is tried, as little as possible: what the parser fills in, and what it must be given.
     start = {field.name: field.start if field.required else field.default for field in fields}
     commands = {tuple(map(tuple, lines)): None for lines in scripts.call(settled, spec, start, list(states(fields)))}
+    _check_quoting(scripts, [*commands, (AWKWARD,)])
     refused = [
         f"{command_text(lines, 'sh')}\n    {reason}"
         for lines in commands
@@ -101,15 +136,21 @@ def check_builder(
     return len(commands)
 
 
+_AS_THE_BROWSER = """(lines, shell) => [
+  RagTitan.quoting.commandText(lines, shell), RagTitan.quoting.obstacle(lines.flat(), shell)
+]"""
+
+
 def _check_quoting(scripts: JavaScript, commands: list[tuple[Values, ...]]) -> None:
     """The browser writes every command as Python does, for every shell."""
     for shell in SHELLS:
-        written = scripts.map("RagTitan.quoting.commandText", [[lines, shell] for lines in commands])
-        for lines, text in zip(commands, written, strict=True):
-            if text != (expected := command_text(lines, shell)):
+        written = scripts.map(_AS_THE_BROWSER, [[lines, shell] for lines in commands])
+        for lines, found in zip(commands, written, strict=True):
+            expected = [command_text(lines, shell), obstacle([word for line in lines for word in line], shell)]
+            if found != expected:
                 raise DirectiveError(
                     f"docs/js/quoting.js and scripts/site/quoting.py write a command for {shell} in two ways:\n"
-                    f"{text}\n{expected}"
+                    f"{found}\n{expected}"
                 )
 
 

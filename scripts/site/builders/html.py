@@ -39,7 +39,7 @@ def builder_html(verb: str, fields: list[Field], spec: dict[str, Any], opening: 
     # In a template, since instant navigation runs every script that it puts into a page, data or not.
     data = data.replace("&", "\\u0026").replace("<", "\\u003c")
     return (
-        f'<div><rt-builder class="rt-builder" data-verb="{verb}"><div class="rt-builder__inner">'
+        f'<div data-search-exclude><rt-builder class="rt-builder" data-verb="{verb}"><div class="rt-builder__inner">'
         f"{_command(verb, opening)}"
         f'<form class="rt-builder__form" aria-label="Choices of rag-titan {verb}" autocomplete="off">'
         '<p class="rt-builder__hint">The address of this page keeps your choices: a link to it brings them back.</p>'
