@@ -22,8 +22,9 @@ def metric(argument: str, context: PageContext) -> str:
         ("Best when", sentence(entry.best_when)),
         ("Watch out for", sentence(entry.watch_out)),
     )
-    facts = "".join(f"<dt>{term}</dt><dd>{text}</dd>" for term, text in rows)
+    # The search joins what stands beside each other, so that without a space between them words would run together.
+    facts = "".join(f"<dt>{term}</dt> <dd>{text}</dd>\n" for term, text in rows)
     return (
         f'<div class="rt-metric"><p class="rt-metric__question">{inline(entry.question)}</p>'
-        f'{formula(argument, context)}<dl class="rt-facts">{facts}</dl></div>'
+        f'<div data-search-exclude>{formula(argument, context)}</div><dl class="rt-facts">{facts}</dl></div>'
     )

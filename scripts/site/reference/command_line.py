@@ -113,7 +113,8 @@ def _groups(parser: ArgumentParser, known: AbstractSet[str]) -> Iterator[tuple[s
             action for action in group._group_actions if _is_shown(action) and not known & set(action.option_strings)
         ]
         if actions:
-            yield (group.title or "options").capitalize(), actions
+            title = group.title or "options"
+            yield title[:1].upper() + title[1:], actions
 
 
 def _is_shown(action: Action) -> bool:
