@@ -56,7 +56,7 @@ globalThis.RagTitan = globalThis.RagTitan || {}
     const bad = given.find(value => fault(field, value))
     const problem = bad === undefined ? "" : leftOut(fault(field, bad))
     if (good.length) return [good, problem]
-    if (isChosen(field)) return [field.default, problem || `Nothing is chosen, so ${listed(field.default)} is used.`]
+    if (isChosen(field)) return [field.default, problem || `Nothing is chosen, so ${used(field.default)} used.`]
     if (field.required) return [field.start, `${problem || "Nothing is given."} Until then it is ${listed(field.start)}.`]
     return [[], problem]
   }
@@ -164,10 +164,10 @@ globalThis.RagTitan = globalThis.RagTitan || {}
     const unknown = values.filter(value => !known.includes(value))
     if (!unknown.length) return [known, ""]
     const kept = known.length ? known : field.start
-    return [kept, `${field.label}: the address says ${listed(unknown)}, which it does not take; ${shown(kept)} is used.`]
+    return [kept, `${field.label}: the address says ${listed(unknown)}, which it does not take; ${used(kept)} used.`]
   }
 
-  const shown = values => (values.length ? listed(values) : "nothing")
+  const used = values => `${values.length ? listed(values) : "nothing"} ${values.length > 1 ? "are" : "is"}`
 
   // The state that the pairs of an address give, and a sentence for each that is not known.
   const read = (spec, pairs) => {

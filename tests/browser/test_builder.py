@@ -307,6 +307,21 @@ def test_it_fits_a_narrow_screen(visit: Open) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+def test_what_has_the_focus_is_not_behind_the_command(visit: Open) -> None:
+    page = visit(PAGE, width=360, height=740).page
+    page.locator("h2", has_text="From Python").scroll_into_view_if_needed()
+    field(page, "retriever").locator("input[value=dense]").focus()
+    for _ in range(8):
+        page.keyboard.press("Shift+Tab")
+        hidden = page.evaluate(
+            """() => {
+              const panel = document.querySelector("rt-builder .rt-builder__panel").getBoundingClientRect()
+              return document.activeElement.getBoundingClientRect().top < panel.bottom
+            }"""
+        )
+        assert not hidden, page.evaluate("document.activeElement.outerHTML")
+
+
 def test_it_works_from_an_unzipped_folder(visit: Open, site: Any) -> None:
     opened = visit(PAGE, address=f"{site.resolve().as_uri()}/")
     page = opened.page
