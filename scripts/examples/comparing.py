@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from difflib import unified_diff
+from difflib import SequenceMatcher, unified_diff
 from pathlib import Path
 
 from scripts.examples.finding import Example, outputs_of
@@ -23,6 +23,7 @@ class Change:
     path: Path
     before: str | None
     after: str | None
+    kinds: tuple[str, ...] = ()
 
     def diff(self, root: Path) -> str:
         """The unified diff, cut off where it gets long; a figure that is missing needs none."""
@@ -32,7 +33,7 @@ class Change:
         name = self.path.relative_to(root).as_posix()
         lines = unified_diff(
             (self.before or "").splitlines(),
-            (self.after or "").splitlines(),
+            self._settled().splitlines(),
             f"{name} (committed)",
             f"{name} (now)",
             n=0 if figure else 3,
@@ -42,6 +43,17 @@ class Change:
         limit = _FIGURE_LINES if figure else _DIFF_LINES
         more = len(shown) - limit
         return "\n".join([*shown[:limit], *([f"... and {more} more lines"] if more > 0 else [])])
+
+    def _settled(self) -> str:
+        """`after` with the lines that differ only in what varies as they are committed: a diff shows what is left."""
+        before, after = self.before or "", self.after or ""
+        old, new = before.splitlines(), after.splitlines()
+        old_shapes, new_shapes = (shape(text, self.kinds).splitlines() for text in (before, after))
+        if not self.kinds or len(old) != len(old_shapes) or len(new) != len(new_shapes):
+            return after
+        for one, other, length in SequenceMatcher(None, old_shapes, new_shapes, autojunk=False).get_matching_blocks():
+            new[other : other + length] = old[one : one + length]
+        return "\n".join(new)
 
 
 def changes(example: Example, run: Run, varies: tuple[str, ...]) -> list[Change]:
@@ -53,7 +65,7 @@ def changes(example: Example, run: Run, varies: tuple[str, ...]) -> list[Change]
         before = read_text(path)
         kinds = () if path.suffix == ".svg" else varies  # no figure can be drawn from values that vary
         if before is None or shape(before, kinds) != shape(after, kinds):
-            found.append(Change(path, before, after))
+            found.append(Change(path, before, after, kinds))
     return found + [Change(path, read_text(path), None) for path in committed.values()]
 
 

@@ -257,3 +257,13 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path):
         write_atomically(target, "no bytes")  # type: ignore[arg-type]
     assert target.read_bytes() == b"one"
     assert list(tmp_path.iterdir()) == [target]
+
+
+def test_a_diff_shows_what_is_wrong_and_not_what_may_vary(checkout):
+    lines = ("import time", "print(f'search {time.perf_counter():.3f} ms')", "print('recall 0.5')")
+    checkout.output("timed", '# example: varies = ["duration"]', *lines)
+    committed = checkout.root / "cookbook" / "examples" / "timed.out.txt"
+    committed.write_text(committed.read_text().replace("0.5", "0.6"))
+    found = diff(checkout.check())
+    assert "-recall 0.6\n+recall 0.5" in found
+    assert "-search" not in found
