@@ -32,13 +32,15 @@ def check_target(path: str | Path) -> Path:
 def save_text(path: str | Path, text: str) -> None:
     """Write `text` as UTF-8 under `path`: the whole of it, or nothing, and what was there before stays.
 
-    Newlines are `\\n` on every platform. Raises `InputError` when the file cannot be written.
+    Newlines are `\\n` on every platform. Half a surrogate pair, which a file name or a JSON text can hold and UTF-8
+    cannot, is written as its escape: the same that JSON has for it. Raises `InputError` when the file cannot be
+    written.
     """
     # A link is written through to where it points.
     target = check_target(path).resolve()
     try:
         if target.exists() and not target.is_file():  # such as /dev/stdout: nothing to put in the place of
-            target.write_text(text, encoding="utf-8", newline="\n")
+            target.write_text(text, encoding="utf-8", errors="backslashreplace", newline="\n")
         else:
             _replace(target, text)
     except OSError as error:
@@ -48,11 +50,9 @@ def save_text(path: str | Path, text: str) -> None:
 def _replace(target: Path, text: str) -> None:
     unfinished = None
     try:
-        with NamedTemporaryFile(
-            "w", encoding="utf-8", newline="\n", dir=target.parent, prefix=f".{target.name}.", delete=False
-        ) as file:
+        with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
             unfinished = Path(file.name)
-            file.write(text)
+            file.write(text.encode("utf-8", "backslashreplace"))
         unfinished.chmod(_mode(target))
         unfinished.replace(target)
         unfinished = None
