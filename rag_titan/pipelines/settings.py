@@ -3,6 +3,7 @@
 import math
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from numbers import Integral, Real
 from typing import Any, Literal
@@ -100,7 +101,9 @@ class Setting:
         if self.kind == "integer":
             return int(value) if isinstance(value, Integral) else None
         if self.kind == "number":
-            return float(value) if isinstance(value, Real) and math.isfinite(value) else None
+            with suppress(OverflowError):  # of a whole number that no float can hold
+                return float(value) if isinstance(value, Real) and math.isfinite(value) else None
+            return None
         if isinstance(value, os.PathLike):
             value = os.fspath(value)
         return value if isinstance(value, str) and value.strip() else None

@@ -138,3 +138,8 @@ def test_a_host_that_is_no_address_is_refused():
     with pytest.raises(SettingError, match="ollama_host takes an address"):
         Settings(ollama_host="ftp://x")
     assert Settings(ollama_host="127.0.0.1:11434").ollama_host == "127.0.0.1:11434"
+
+
+def test_a_number_that_no_float_can_hold_is_refused():
+    with pytest.raises(SettingError, match="temperature takes a number from 0 to 2"):
+        Settings(temperature=10**400)

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from numbers import Real
+from numbers import Integral, Real
 from typing import Any
 
 from rag_titan.errors import InputError
@@ -217,7 +217,9 @@ def _is_text(value: object) -> bool:
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool) and math.isfinite(value)
+    # A whole number can be too large for `math.isfinite`, and is finite.
+    whole = isinstance(value, Integral)
+    return isinstance(value, Real) and not isinstance(value, bool) and (whole or math.isfinite(value))
 
 
 def _shown(value: object) -> str:

@@ -15,6 +15,8 @@ from rag_titan.errors import InputError, QuestionsError
 __all__ = ["READERS", "RawRecord", "read_json", "read_records"]
 
 _LIST_COLUMNS = ("required_evidence_ids", "required_facts", "evidence")
+_DEEPEST = 100  # far above what people write, far below where the interpreter gives up on what was read
+_TOO_DEEP = "JSON is nested too deeply to be read: flatten it"
 _TRUTH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
@@ -49,18 +51,34 @@ def read_records(path: str | os.PathLike[str]) -> list[RawRecord]:
 
 
 def read_json(text: str) -> Any:
-    """`text` as JSON; raises `InputError` that says where it is not, for NaN, and for a key that stands twice."""
+    """`text` as JSON; raises `InputError` that says where it is not, for NaN, for a key that stands twice, and for what
+    is nested more than 100 deep.
+    """
     try:
-        return json.loads(text, object_pairs_hook=_unique_keys, parse_constant=_no_constant)
+        found = json.loads(text, object_pairs_hook=_unique_keys, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise InputError(f"Not JSON ({error.msg} at {place}): put it right there") from error
     except RecursionError as error:
-        raise InputError("JSON is nested too deeply to be read: flatten it") from error
+        raise InputError(_TOO_DEEP) from error
     except InputError:
         raise
     except ValueError as error:
         raise InputError(f"Not JSON that can be read: {error}") from error
+    if _too_deep(found):
+        raise InputError(_TOO_DEEP)
+    return found
+
+
+def _too_deep(value: Any) -> bool:
+    """Whether lists and objects stand in one another more than `_DEEPEST` deep."""
+    level = [value]
+    for _ in range(_DEEPEST + 1):
+        inner = [item for item in level if isinstance(item, (dict, list))]
+        level = [child for item in inner for child in (item.values() if isinstance(item, dict) else item)]
+        if not inner:
+            return False
+    return True
 
 
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -64,7 +64,7 @@ def _read_result(item: object, where: str) -> Result:
     start, end = _span(values, where)
     return Retrieved(
         source=values["source"],
-        id=str(values.get("id") or ""),
+        id="" if values.get("id") is None else str(values["id"]),
         text=str(values.get("text") or ""),
         start=start,
         end=end,
@@ -114,7 +114,7 @@ def _score(score: Any, where: str) -> float | None:
         return None
     try:
         number = float(score)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         number = math.nan
     if not math.isfinite(number):
         raise InputError(f"{where} has the score {score!r}: return a finite number, or leave 'score' out")

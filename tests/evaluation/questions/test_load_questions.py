@@ -309,6 +309,7 @@ class TestFormats:
             ("q.json", '{"id": 1}', "A questions file is a list of records"),
             ("q.json", '[{"id": "a", "id": "b"}]', "Key 'id' stands twice in one record"),
             ("q.json", "[" * 100_000, "nested too deeply"),
+            ("q.json", "[" * 101 + "]" * 101, "nested too deeply"),
             ("q.json", "[" + "9" * 5000 + "]", "Not JSON that can be read"),
             ("q.csv", "name,text\na,b\n", "The first line names the columns, id and question among them"),
             ("q.csv", "", "The first line names the columns"),
@@ -344,3 +345,16 @@ class TestFormats:
 def test_a_question_object_is_taken_as_it_is():
     question = Question("q", "?", answerable=False)
     assert load_questions([question]) == [question]
+
+
+def test_a_number_too_large_for_a_float_is_no_grade_and_no_coverage():
+    for key in ("grade", "coverage"):
+        (problem,) = problems_of(labelled("hr.md#char=0,9", **{key: 10**400}))
+        assert f"'{key}' is a" in problem
+
+
+def test_a_key_of_ones_own_may_hold_records_in_records():
+    own = json.loads("[" * 90 + "]" * 90)
+    (question,) = load_questions([RECORD | {"own": own}])
+    assert question["own"] == own
+    assert question.to_dict()["own"] == own
