@@ -11,6 +11,9 @@ from scripts.site.inline import inline
 
 __all__ = ["attribute", "code_block", "command_block", "literal", "output_block"]
 
+# A word with dashes outside a tag, after any of which a browser would break the line.
+_DASHED = re.compile(r"(?<![^\s>])[\w.-]*-[\w.-]+(?=[\s<])(?![^<]*>)")
+
 # What no page may hold: a browser drops them or worse, and the Markdown library uses two of them as its own marks.
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
 
@@ -41,7 +44,8 @@ def code_block(code: str, language: str) -> str:
 
 def command_block(command: str) -> str:
     """A command as it is typed: the prompt is drawn by the style sheet, so that it is neither selected nor copied."""
-    return code_block(command, "bash").replace('<div class="', '<div class="rt-command ', 1)
+    block = code_block(command, "bash").replace('<div class="', '<div class="rt-command ', 1)
+    return _DASHED.sub(r'<span class="rt-command__word">\g<0></span>', block)
 
 
 def command_comment(comment: str) -> str:
