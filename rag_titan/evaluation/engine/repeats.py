@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rag_titan.evaluation.engine.keys import Keys, document_keys, exact_keys, question_keys, spread
+from rag_titan.evaluation.engine.keys import Keys, document_keys, exact_keys, question_keys
 
 __all__ = ["parts", "repeated_rows"]
 
@@ -24,7 +24,7 @@ def parts(starts: NDArray[np.int64], rows: int = _ROWS) -> list[tuple[int, int]]
 
 
 def repeated_rows(starts: NDArray[np.int64], documents: NDArray[Any]) -> tuple[int, int] | None:
-    """Two rows of one question with the same document, or `None`. Nothing is sorted but the few rows in doubt."""
+    """Two rows of one question with the same document, or `None`."""
     for first, after in parts(starts):
         low, high = int(starts[first]), int(starts[after])
         lengths = np.diff(starts[first : after + 1])
@@ -45,26 +45,10 @@ def _same(documents: NDArray[Any], of_row: Keys, pair: tuple[int, int]) -> bool:
 
 
 def _equal_pair(keys: Keys) -> tuple[int, int] | None:
-    """Two places with equal keys.
-
-    Every row writes its number into a table; a row that finds another's there shares a place with it, by chance or
-    because their keys are equal. Only these are compared: with who is in the table, and with each other.
-    """
-    rows = np.arange(len(keys), dtype=np.int32)
-    places = spread(keys, max(len(keys), 1).bit_length() + 2)
-    table = np.empty(1 << (max(len(keys), 1).bit_length() + 2), np.int32)
-    table[places] = rows
-    there = table[places]
-    losers = np.flatnonzero(there != rows)
-    if not len(losers):
-        return None
-    beaten = keys[losers]
-    equal = keys[there[losers]] == beaten
-    if equal.any():
-        loser = int(losers[int(np.argmax(equal))])
-        return min(loser, int(there[loser])), max(loser, int(there[loser]))
-    order = np.argsort(beaten, kind="stable")
-    twice = np.flatnonzero(beaten[order[1:]] == beaten[order[:-1]])
+    """The first two places of a key that is there twice; sorting bare numbers is cheaper than any table of them."""
+    ordered = np.sort(keys)
+    twice = np.flatnonzero(ordered[1:] == ordered[:-1])
     if not len(twice):
         return None
-    return int(losers[order[twice[0]]]), int(losers[order[twice[0] + 1]])
+    one, other = np.flatnonzero(keys == ordered[twice[0]])[:2].tolist()
+    return one, other
