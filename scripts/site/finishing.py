@@ -10,6 +10,12 @@ _TERM = re.compile(r"^(?P<term>\S[^\n]*)\n:[ \t]+(?P<meaning>[^\n]+(?:\n[ \t]+[^
 _ABBREVIATION = re.compile(r'<abbr title="(?P<title>[^"]*)">(?P<text>.*?)</abbr>')
 _HEADING = re.compile(r"<h(?P<level>[1-6])\b.*?</h(?P=level)>", re.DOTALL)
 _SESSION = re.compile(r'<div class="language-(?P<language>console|pycon) highlight">(?P<block>.*?)</div>', re.DOTALL)
+_TABLE = re.compile(r"<table>(?P<rows>.*?)</table>", re.DOTALL)
+# Focusable, so that the arrow keys scroll a table that is wider than the screen; and what has focus needs a name.
+_FRAMED = (
+    r'<div class="rt-table" role="group" tabindex="0" aria-label="Table"><table class="rt-cells rt-written">'
+    r"\g<rows></table></div>"
+)
 _TAG = re.compile(r"<[^>]+>")
 
 
@@ -26,7 +32,7 @@ def glossary_terms(docs: Path) -> dict[str, str]:
 
 
 def finish_content(html: str) -> str:
-    """Leave each glossary term its first tooltip outside headings, and make sessions copy their commands alone."""
+    """Explain each glossary term once, make sessions copy their commands alone, and let tables be scrolled."""
     seen: set[str] = set()
 
     def first_only(found: re.Match[str]) -> str:
@@ -36,7 +42,7 @@ def finish_content(html: str) -> str:
         return found[0]
 
     headings_plain = _HEADING.sub(lambda found: _ABBREVIATION.sub(r"\g<text>", found[0]), html)
-    return _SESSION.sub(_copy_commands, _ABBREVIATION.sub(first_only, headings_plain))
+    return _TABLE.sub(_FRAMED, _SESSION.sub(_copy_commands, _ABBREVIATION.sub(first_only, headings_plain)))
 
 
 def _copy_commands(found: re.Match[str]) -> str:

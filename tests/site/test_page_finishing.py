@@ -88,6 +88,13 @@ def test_glossary_terms_are_read_from_the_glossary_page(tmp_path: Path) -> None:
     }
 
 
+def test_a_table_of_markdown_can_be_scrolled_with_the_keyboard() -> None:
+    html = finish_content(markdown.markdown("|a|b|\n|-|-|\n|1|2|\n", extensions=["tables"]))
+    assert html.startswith('<div class="rt-table" role="group" tabindex="0" aria-label="Table"><table class="rt-cells')
+    assert html.count("<table") == html.count("</table></div>") == 1
+    assert finish_content('<table class="other"></table>') == '<table class="other"></table>'
+
+
 def test_a_term_in_a_heading_explains_nothing() -> None:
     html = '<h2 id="a">The <abbr title="m">chunk</abbr></h2><p><abbr title="m">chunk</abbr></p>'
     assert finish_content(html) == '<h2 id="a">The chunk</h2><p><abbr title="m">chunk</abbr></p>'
