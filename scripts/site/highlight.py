@@ -9,7 +9,7 @@ from pygments.lexers import get_lexer_by_name
 
 from scripts.site.inline import inline
 
-__all__ = ["attribute", "code_block", "command_block", "literal", "output_block"]
+__all__ = ["attribute", "code_block", "command_block", "command_comment", "literal", "output_block"]
 
 # A word with dashes outside a tag, after any of which a browser would break the line.
 _DASHED = re.compile(r"(?<![^\s>])[\w.-]*-[\w.-]+(?=[\s<])(?![^<]*>)")

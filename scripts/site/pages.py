@@ -14,7 +14,7 @@ __all__ = ["Embedded", "Fence", "SourcePage", "read_pages"]
 # What decides where a fence or an indented block begins and ends; the rest of the real set-up changes nothing here.
 _EXTENSIONS = ("admonition", "md_in_html", "pymdownx.details", "pymdownx.superfences", "pymdownx.tabbed")
 _INLINE = re.compile(r"(?<!`)(?P<ticks>`{1,2})(?!`)(?P<code>.+?)(?<!`)(?P=ticks)(?!`)")
-_OPENING = re.compile(r"^(?P<indent>[ \t]*)(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>[^`\n]*)$")
+_OPENING = re.compile(r"^(?P<indent>[ \t>]*)(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>[^`\n]*)$")
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class SourcePage:
             if opening is None:
                 continue
             first = number
-            closing = re.compile(rf"^[ \t]*{opening['fence'][0]}{{{len(opening['fence'])},}}[ \t]*$")
+            closing = re.compile(rf"^[ \t>]*{opening['fence'][0]}{{{len(opening['fence'])},}}[ \t]*$")
             while number < len(lines) and not closing.match(lines[number]):
                 number += 1
             indent = opening["indent"]

@@ -46,6 +46,29 @@ def test_every_way_to_call_the_program_counts(line: str) -> None:
     assert commands(f"```sh\n{line}\n```") == [(("ask",), 2)]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "rag-titan ask > answer.txt",
+        "cd demo && rag-titan ask",
+        "rag-titan ask | head -3",
+        "NO_COLOR=1 rag-titan ask  # in a file",
+        "python -m venv .venv; rag-titan ask",
+    ],
+)
+def test_what_the_shell_does_with_a_command_is_not_the_commands(line: str) -> None:
+    assert commands(f"```sh\n{line}\n```") == [(("ask",), 2)]
+
+
+def test_file_names_are_taken_as_the_shell_takes_them() -> None:
+    line = "rag-titan ask --files C#.md 'a b.md' docs/*.md \"x & y.md\""
+    assert commands(f"```sh\n{line}\n```") == [(("ask", "--files", "C#.md", "a b.md", "docs/*.md", "x & y.md"), 2)]
+
+
+def test_a_fence_in_a_quotation_is_read() -> None:
+    assert commands("> ```console\n> $ rag-titan ask\n> ```") == [(("ask",), 2)]
+
+
 @pytest.mark.parametrize("line", ["pip install .", "python script.py", "# rag-titan ask", "cd rag-titan", ""])
 def test_other_programs_are_left_alone(line: str) -> None:
     assert commands(f"```sh\n{line}\n```") == []

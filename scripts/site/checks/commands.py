@@ -7,6 +7,7 @@ from argparse import ArgumentParser, _SubParsersAction
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from itertools import groupby
 
 from rag_titan.errors import InputError
 from scripts.site.pages import Fence, SourcePage
@@ -27,6 +28,9 @@ _BARE = {
     "bat": "^",
     "cmd": "^",
 }
+_JOINTS = frozenset({"&&", "||", "|", ";", "&"})
+_REDIRECTS = frozenset("<>&")
+_ASSIGNMENT = re.compile(r"^[A-Za-z_]\w*=")
 _ELLIPSIS = frozenset({"...", "…"})
 _REMEDY = "correct the command on the page"
 _PROMPT = re.compile(r"^(?:\$|PS[^>\n]*>|[A-Za-z]:\\[^>\n]*>|%)[ \t]+")
@@ -50,17 +54,13 @@ def commands_in(page: SourcePage) -> Iterator[Command]:
     """Every `rag-titan` command in the page's shell fences."""
     for fence in page.fences():
         for line, text in _typed(fence):
-            arguments = _arguments(text)
-            if arguments is not None:
-                yield Command(arguments, line)
+            yield from (Command(arguments, line) for arguments in _called(text))
 
 
 def mentions_in(page: SourcePage) -> Iterator[Command]:
     """Every `rag-titan ...` in running text, which may leave out what it is not about."""
     for line, text in page.inline_code():
-        arguments = _arguments(text)
-        if arguments is not None and _ELLIPSIS.isdisjoint(arguments):
-            yield Command(arguments, line)
+        yield from (Command(arguments, line) for arguments in _called(text) if _ELLIPSIS.isdisjoint(arguments))
 
 
 def check_commands(pages: Iterable[SourcePage], make_parser: Callable[[], ArgumentParser]) -> list[Finding]:
@@ -127,14 +127,30 @@ def _typed(fence: Fence) -> Iterator[tuple[int, str]]:
         yield begun
 
 
-def _arguments(text: str) -> tuple[str, ...] | None:
-    """What follows the program's name, or `None` for another program's command."""
+def _called(text: str) -> Iterator[tuple[str, ...]]:
+    """What follows the program's name in each of its calls: a line may hold several commands, joined or piped."""
+    lexer = shlex.shlex(text, posix=True, punctuation_chars=True)
+    lexer.whitespace_split = True
+    lexer.commenters = ""
     try:
-        words = shlex.split(text, comments=True)
-    except ValueError:
-        return None
+        words = list(lexer)
+    except ValueError:  # a quote that is never closed
+        return
+    for is_joint, group in groupby(words, key=_JOINTS.__contains__):
+        if not is_joint:
+            yield from _call(list(group))
+
+
+def _call(words: list[str]) -> Iterator[tuple[str, ...]]:
+    """The arguments of one command, where it is one of this program's."""
+    for end in (word for word in words if word == "#" or set(word) <= _REDIRECTS):
+        words = words[: words.index(end)]
+        break
+    while words and _ASSIGNMENT.match(words[0]):
+        words = words[1:]
     if not words or not _PROGRAM.match(words[0]):
-        return None
-    if "python" in words[0]:
-        return tuple(words[3:]) if words[1:3] == ["-m", "rag_titan"] else None
-    return tuple(words[1:])
+        return
+    if "python" not in words[0].rpartition("/")[2]:
+        yield tuple(words[1:])
+    elif words[1:3] == ["-m", "rag_titan"]:
+        yield tuple(words[3:])
