@@ -68,7 +68,7 @@ VERB = Verb(
     "document id, both descending. Questions that the run lacks score 0 and are named.",
     examples=(
         "rag-titan score --run run.txt --qrels qrels.txt",
-        "rag-titan score --run run.txt.gz --qrels qrels.txt --metric recall@100 ndcg@10 mrr --json scores.json",
+        "rag-titan score --run run.txt.gz --qrels qrels.txt --metric ndcg@10 mrr --json",
     ),
     configure=_configure,
     execute=_execute,
