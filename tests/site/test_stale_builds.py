@@ -138,7 +138,7 @@ AFTER_BUILDING: dict[str, tuple[Edit, tuple[str, ...]]] = {
     "a picture of another host": (_ask_another_host, ("guide.html", "another host", "elsewhere.example")),
     "a picture that no page shows": (_leave_asset_behind, ("docs/images/old.svg", "No page uses this file")),
 }
-MODES = [(), ("--strict",), ("--quiet",), ("--quiet", "--strict")]
+MODES = [(), ("--strict",), ("--no-strict",), ("--quiet",), ("--quiet", "--strict")]
 
 
 @pytest.mark.parametrize("kind", BEFORE_BUILDING)
@@ -181,6 +181,13 @@ def test_one_report_holds_all_that_leads_nowhere_in_every_mode(copy: Copy, optio
     for kind, (_, said) in AFTER_BUILDING.items():
         for words in said:
             assert words in built.text, kind
+
+
+def test_what_mkdocs_warns_of_counts_in_quiet_mode_too(copy: Copy) -> None:
+    copy.append("docs/lost.md", "# Lost\n")
+    built = copy.build("--quiet")
+    assert built.code == 1, built.text
+    assert "lost.md" in built.text
 
 
 def test_the_same_is_found_without_mkdocs(copy: Copy) -> None:
