@@ -108,7 +108,8 @@ def make_copy(folder: Path) -> Copy:
     for name, text in _FILES.items():
         copy.append(name, text)
     # Most of the time of a build goes into this page, and none of the tests is about it.
-    copy.edit("scripts/site/reference/python_api.py", '"rag_titan", "rag_titan.evaluation", ', "")
+    packages = '("rag_titan", "rag_titan.evaluation", "rag_titan.errors")'
+    copy.edit("scripts/site/reference/python_api.py", packages, '("rag_titan.errors",)')
     accepted = copy.run("-m", "scripts.examples", "accept")
     assert accepted.code == 0, accepted.text
     return copy
