@@ -11,6 +11,9 @@ from scripts.site.embedding import DirectiveExtension
 
 __all__ = ["Embedded", "Fence", "SourcePage", "read_pages"]
 
+# What lies below `docs/` for those who change the project and is no page: `exclude_docs` in mkdocs.yml names it too.
+_NOT_PUBLISHED = "decisions"
+
 # What decides where a fence or an indented block begins and ends; the rest of the real set-up changes nothing here.
 _EXTENSIONS = ("admonition", "md_in_html", "pymdownx.details", "pymdownx.superfences", "pymdownx.tabbed")
 _INLINE = re.compile(r"(?<!`)(?P<ticks>`{1,2})(?!`)(?P<code>.+?)(?<!`)(?P=ticks)(?!`)")
@@ -103,4 +106,5 @@ def read_pages(root: Path) -> list[SourcePage]:
             f"docs/{path.relative_to(docs).as_posix()}",
         )
         for path in sorted(docs.rglob("*.md"))
+        if path.relative_to(docs).parts[0] != _NOT_PUBLISHED
     ]
