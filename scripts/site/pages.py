@@ -97,14 +97,11 @@ def _language(info: str) -> str:
 
 
 def read_pages(root: Path) -> list[SourcePage]:
-    """The pages below `docs/`, in the order of their names."""
+    """The pages below `docs/`, in the order of their names; decisions are for the repository and are no pages."""
     docs = root / "docs"
+    found = ((path.relative_to(docs).as_posix(), path) for path in sorted(docs.rglob("*.md")))
     return [
-        SourcePage(
-            path.relative_to(docs).as_posix(),
-            path.read_text(encoding="utf-8"),
-            f"docs/{path.relative_to(docs).as_posix()}",
-        )
-        for path in sorted(docs.rglob("*.md"))
-        if path.relative_to(docs).parts[0] != _NOT_PUBLISHED
+        SourcePage(uri, path.read_text(encoding="utf-8"), f"docs/{uri}")
+        for uri, path in found
+        if not uri.startswith("decisions/")
     ]

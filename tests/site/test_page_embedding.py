@@ -140,7 +140,7 @@ def test_two_contents_under_one_name_are_refused() -> None:
 
 
 def test_pages_are_read_in_the_order_of_their_names(tmp_path: Path) -> None:
-    for name in ("b.md", "a/c.md", "d.txt"):
+    for name in ("b.md", "a/c.md", "d.txt", "decisions/0001-e.md"):
         path = tmp_path / "docs" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(name, encoding="utf-8")
